@@ -10,7 +10,7 @@ namespace Dapper.Json.Cells;
 internal sealed class CellSettings(JsonSerializerOptions serializer, NameList rawJsonColumns, long bufferLimit, Func<CellSettings>? plain = null)
 {
     /// <summary>The meaning of 0 in JsonSerializerOptions.MaxDepth. In Utf8JsonWriter, 0 means 1,000.</summary>
-    private const int SerializerDefaultMaxDepth = 64;
+    public const int DefaultMaxDepth = 64;
 
     private readonly ConcurrentDictionary<Type, bool> _converted = new();
     private readonly ConcurrentDictionary<Type, bool> _holdBigIntegers = new();
@@ -38,7 +38,7 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, NameList ra
     public bool RepairsTextFirst { get; } = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
 
     /// <summary>Gets the maximum depth of the document, and of each value that is raw JSON.</summary>
-    public int MaxDepth { get; } = serializer.MaxDepth == 0 ? SerializerDefaultMaxDepth : serializer.MaxDepth;
+    public int MaxDepth { get; } = serializer.MaxDepth == 0 ? DefaultMaxDepth : serializer.MaxDepth;
 
     /// <summary>Gets the value writers of the CLR types.</summary>
     public TypeTable Types { get; } = new(serializer);

@@ -1,6 +1,9 @@
+using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
@@ -29,6 +32,25 @@ public sealed class AppOptionsTests : IDisposable
         }
 
         Assert.Equal(2, policy.Calls);
+    }
+
+    [Fact]
+    public async Task The_resolvers_of_ASPNET_Core_are_known()
+    {
+        var services = new ServiceCollection();
+        services.AddProblemDetails();
+        services.AddControllers();
+        await using ServiceProvider app = services.BuildServiceProvider();
+        AssertDirect(app.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>().Value.SerializerOptions);
+        AssertDirect(app.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
+
+        static void AssertDirect(JsonSerializerOptions serializer)
+        {
+            using var connection = new SqliteConnection("Data Source=:memory:");
+            using var reader = (DbDataReader)connection.ExecuteReader("select 'a' as Name, x'01' as Bytes");
+            JsonQueryPlan plan = reader.ExplainJson<Picture>(new JsonQueryOptions(serializer));
+            Assert.True(plan.IsDirect, plan.ToString());
+        }
     }
 
     [Fact]
@@ -91,5 +113,12 @@ public sealed class AppOptionsTests : IDisposable
             Calls++;
             return name;
         }
+    }
+
+    private sealed class Picture
+    {
+        public string? Name { get; set; }
+
+        public byte[]? Bytes { get; set; }
     }
 }

@@ -44,8 +44,6 @@ internal static class CollectionType
                 $"its list {property.Name} is a {TypeNames.Of(type)}, which may not keep all elements as they come",
             _ when property.CustomConverter is not null || !IsWrittenAsList(property.Options.GetTypeInfo(type)) =>
                 $"a converter writes its list {property.Name}",
-            _ when property.Options.GetTypeInfo(type) is { NumberHandling: not null } or { OnSerializing: not null } or { OnSerialized: not null } =>
-                $"a resolver or modifier changes how its list {property.Name} is written",
             { NumberHandling: not null } => $"[JsonNumberHandling] is on its list {property.Name}",
             _ => null,
         };

@@ -60,5 +60,6 @@ internal static class ConstructorMismatch
             + $"holds JSON, name it in JsonQueryOptions.{nameof(JsonQueryOptions.RawJsonColumns)}.";
     }
 
-    private static bool IsFor(ParameterInfo parameter, ColumnSchema column) => MemberConstructor.IsNamed(parameter, column.MemberName);
+    private static bool IsFor(ParameterInfo parameter, ColumnSchema column) =>
+        parameter == MemberConstructor.ParameterOf((ConstructorInfo)parameter.Member, column.MemberName);
 }

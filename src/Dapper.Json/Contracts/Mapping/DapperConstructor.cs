@@ -47,7 +47,7 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         }
 
         if (isNested && MemberConstructor.Find(type) is { } only && (info is null || Array.Exists(
-            only.GetParameters(), parameter => Array.Exists(children, child => MemberConstructor.IsNamed(parameter, child)))))
+            children, child => MemberConstructor.ParameterOf(only, child) is not null)))
         {
             return new DapperConstructor(type, rules, only, isFilledByMembers: false) { TakesMembers = true };
         }
@@ -74,11 +74,11 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     /// <summary>Returns the name of the member or constructor parameter that a column fills; null for none.</summary>
     public string? MemberOf(ColumnSchema column) => info is not null && !isFilledByMembers && ParameterOf(column) is { } parameter
         ? parameter.Name
-        : rules.GetMember(column.MemberName) is { } member ? member.Property?.Name ?? ObjectMember.NameOf(member.Field!) : null;
+        : rules.GetMember(column.MemberName) is { } member ? member.Property?.Name ?? DeclaredMembers.NameOf(member.Field!) : null;
 
     /// <summary>Returns the parameter of the constructor that has the name of a column; null for none.</summary>
     public ParameterInfo? ParameterOf(ColumnSchema column) =>
-        Array.Find(info!.GetParameters(), parameter => MemberConstructor.IsNamed(parameter, column.MemberName));
+        MemberConstructor.ParameterOf(info!, column.MemberName);
 
     /// <summary>Returns whether Dapper fills the type by position.</summary>
     public static bool IsTuple(Type type) => ValueOf(type).FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);
@@ -100,6 +100,6 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
     private static Type? ParameterTypeOf(Type type, string column) =>
         type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
-            .SelectMany(static constructor => constructor.GetParameters())
-            .FirstOrDefault(parameter => MemberConstructor.IsNamed(parameter, column))?.ParameterType;
+            .Select(constructor => MemberConstructor.ParameterOf(constructor, column))
+            .FirstOrDefault(static parameter => parameter is not null)?.ParameterType;
 }

@@ -10,6 +10,9 @@ namespace Dapper.Json.Contracts.Mapping;
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = Kept)]
 internal static class DeclaredMembers
 {
+    /// <summary>The end of the names of fields behind automatic properties.</summary>
+    public const string BackingField = ">k__BackingField";
+
     private const string Kept = "The queries' type parameter keeps all members of the type and of its bases. Nobody calls an override that is not there.";
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
@@ -18,15 +21,27 @@ internal static class DeclaredMembers
         type.IsPrimitive || type.IsEnum || type.IsArray || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
         || ClrType.For(type) is not null || SqlMapper.HasTypeHandler(type);
 
-    /// <summary>Returns whether a column has the name of a member or a parameter, as Dapper compares them.</summary>
-    public static bool IsNamed(string? member, string column)
+    /// <summary>
+    /// Finds the member or parameter that a column names, as Dapper does (DefaultTypeMap.MatchFirstOrDefault): the exact name comes first, then another
+    /// case; where underscores may differ, first those of the column.
+    /// </summary>
+    public static T? Named<T>(T[] members, string column, Func<T, string?> nameOf)
+        where T : class
     {
-        return AreEqual(member, column) || (DefaultTypeMap.MatchNamesWithUnderscores && AreEqual(Plain(member), Plain(column)));
-
-        static bool AreEqual(string? one, string? other) => string.Equals(one, other, StringComparison.OrdinalIgnoreCase);
+        string plain = Plain(column)!;
+        return Find(nameOf, column) ?? (!DefaultTypeMap.MatchNamesWithUnderscores ? null
+            : Find(nameOf, plain) ?? Find(member => Plain(nameOf(member)), plain));
 
         static string? Plain(string? name) => name?.Replace("_", "", StringComparison.Ordinal);
+
+        T? Find(Func<T, string?> name, string wanted) =>
+            Array.Find(members, member => string.Equals(name(member), wanted, StringComparison.Ordinal))
+            ?? Array.Find(members, member => string.Equals(name(member), wanted, StringComparison.OrdinalIgnoreCase));
     }
+
+    /// <summary>Returns the name of a field. That behind a property without a setter, which Dapper fills too, is named as the property is.</summary>
+    public static string NameOf(FieldInfo field) =>
+        field.Name.EndsWith(BackingField, StringComparison.Ordinal) ? field.Name[1..^BackingField.Length] : field.Name;
 
     /// <summary>Finds the property that a column names, in a type or its bases.</summary>
     public static PropertyInfo? Find(Type owner, string name)
@@ -34,9 +49,7 @@ internal static class DeclaredMembers
         PropertyInfo? property = null;
         for (Type? type = owner; property is null && type is not null; type = type.BaseType)
         {
-            PropertyInfo[] all = type.GetProperties(Declared);
-            property = Array.Find(all, candidate => string.Equals(candidate.Name, name, StringComparison.OrdinalIgnoreCase))
-                ?? Array.Find(all, candidate => IsNamed(candidate.Name, name));
+            property = Named(type.GetProperties(Declared), name, static candidate => candidate.Name);
         }
 
         return property;
@@ -45,6 +58,13 @@ internal static class DeclaredMembers
     /// <summary>Finds a field that a type declares by its name, whatever its case.</summary>
     public static FieldInfo? FindField(Type declaring, string name) =>
         Array.Find(declaring.GetFields(Declared), field => string.Equals(field.Name, name, StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>Returns the fields of a type and its bases.</summary>
+    public static IEnumerable<FieldInfo> FieldsOf(Type? type) => type is null ? [] : type.GetFields(Declared).Concat(FieldsOf(type.BaseType));
+
+    /// <summary>Returns the constructors of a type, without that which copies a record.</summary>
+    public static IEnumerable<ConstructorInfo> ConstructorsOf(Type type) =>
+        type.GetConstructors(Declared).Where(constructor => constructor.GetParameters() is not [{ ParameterType: var only }] || only != type);
 
     public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
 

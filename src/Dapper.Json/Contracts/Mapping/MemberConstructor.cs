@@ -27,8 +27,21 @@ internal static class MemberConstructor
         return candidates is [{ } only] ? only : null;
     }
 
-    /// <summary>Returns whether a parameter has the name of a column, as Dapper compares them.</summary>
-    public static bool IsNamed(ParameterInfo parameter, string column) => DeclaredMembers.IsNamed(parameter.Name, column);
+    /// <summary>
+    /// Returns the parameter that a column names, as Dapper compares them; null for none. A member of exactly that name comes before a parameter whose
+    /// name differs in underscores.
+    /// </summary>
+    public static ParameterInfo? ParameterOf(ConstructorInfo constructor, string column)
+    {
+        ParameterInfo? parameter = DeclaredMembers.Named(constructor.GetParameters(), column, static parameter => parameter.Name);
+        return parameter is null || IsSame(parameter.Name)
+            || SqlMapper.GetTypeMap(constructor.DeclaringType!).GetMember(column) is not { } member
+            || !IsSame(member.Property?.Name ?? DeclaredMembers.NameOf(member.Field!))
+                ? parameter
+                : null;
+
+        bool IsSame(string? name) => string.Equals(name, column, StringComparison.OrdinalIgnoreCase);
+    }
 
     /// <summary>Returns the default value of a parameter.</summary>
     public static object? DefaultOf(ParameterInfo parameter) =>

@@ -10,6 +10,9 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="fresh">The values of the fields after it; null for a struct, whose constructors Dapper does not run.</param>
 internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
 {
+    // Fields that keep their value of a new object where the column is NULL.
+    private readonly List<(FieldInfo Field, MappedColumn Column)> _keeping = [];
+
     private readonly Dictionary<FieldKey, MappedColumn> _columns = [];
     private readonly Dictionary<int, MappedColumn> _parameters = [];
     private readonly List<MappedColumn?> _byOrdinal = [];
@@ -56,7 +59,8 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
             }
         }
 
-        return map;
+        reason = map.WhyNotKept(objects.Children);
+        return reason is null ? map : null;
     }
 
     /// <summary>Returns the column whose value a field holds, or null.</summary>
@@ -115,6 +119,11 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         }
 
         var mapped = new MappedColumn(column, member!.Name, map.MemberType, ValueOfNull(map.MemberType, field), isRawJson);
+        if (!SetsNull(map.MemberType))
+        {
+            _keeping.Add((field, mapped));
+        }
+
         if (!_columns.TryAdd(FieldKey.Of(field), mapped))
         {
             return $"column '{column.Name}' and one before it fill the same member {member.Name}";
@@ -124,15 +133,25 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         return null;
     }
 
-    /// <summary>Returns the member's value for NULL. Dapper does not set the member then, unless ApplyNullValues is set.</summary>
-    private object? ValueOfNull(Type type, FieldInfo field) =>
-        type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(type) is null) ? null : FreshValueOf(field);
-}
+    /// <summary>Returns why a field may hold what the constructor made of another column, or of what is inside, where its own column is NULL.</summary>
+    private string? WhyNotKept(ChildMap[] children)
+    {
+        foreach ((FieldInfo field, MappedColumn column) in _keeping)
+        {
+            if (fresh?.ParameterOf(field) is { } position
+                && (_parameters.ContainsKey(position)
+                    || Array.Exists(children, child => MemberConstructor.ParameterOf(constructor.Info!, child.Member.Name)?.Position == position)))
+            {
+                return $"its member {column.Member} keeps what its constructor was given for another column where '{column.Schema.Name}' is NULL";
+            }
+        }
 
-/// <summary>A column and the member that Dapper would fill from it.</summary>
-/// <param name="Schema">The column.</param>
-/// <param name="Member">The member's name, for messages.</param>
-/// <param name="Type">The type of the field, to which the cell is converted.</param>
-/// <param name="ValueOfNull">The member's value if the column is NULL.</param>
-/// <param name="IsRawJson">Whether the cell is embedded as JSON instead of converted.</param>
-internal sealed record MappedColumn(ColumnSchema Schema, string Member, Type Type, object? ValueOfNull, bool IsRawJson);
+        return null;
+    }
+
+    /// <summary>Returns the member's value for NULL.</summary>
+    private object? ValueOfNull(Type type, FieldInfo field) => SetsNull(type) ? null : FreshValueOf(field);
+
+    /// <summary>Returns whether Dapper sets the member to null. Without ApplyNullValues it leaves it as it is.</summary>
+    private static bool SetsNull(Type type) => type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(type) is null);
+}

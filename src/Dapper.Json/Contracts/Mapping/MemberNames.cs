@@ -24,8 +24,17 @@ internal sealed class MemberNames(Type type) : IPropertyNames
             return known;
         }
 
-        ObjectMember member = ObjectMember.FindParameter(type, name) ?? ObjectMember.FindList(type, name) ?? ObjectMember.FindForColumn(type, name)
-            ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
+        ObjectMember? member = ObjectMember.FindParameter(type, name);
+        if (member is null && (ObjectMember.FindList(type, name) ?? ObjectMember.FindForColumn(type, name)) is { } found && !found.IsHeldTwice(type))
+        {
+            member = found;
+        }
+
+        if (member is null)
+        {
+            throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
+        }
+
         _members[member.Name] = member;
         _known.Add(name, member.Name);
         return member.Name;

@@ -13,8 +13,6 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="set">The function that sets it.</param>
 internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Func<object, object?>? get, Action<object, object?> set)
 {
-    private const string BackingField = ">k__BackingField";
-
     /// <summary>Gets the member's name in C#.</summary>
     public string Name => name;
 
@@ -37,7 +35,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     public static ObjectMember? FindParameter(Type owner, string name)
     {
         if (MemberConstructor.Find(owner) is not { } constructor
-            || Array.Find(constructor.GetParameters(), parameter => MemberConstructor.IsNamed(parameter, name)) is not { } parameter)
+            || MemberConstructor.ParameterOf(constructor, name) is not { } parameter)
         {
             return null;
         }
@@ -59,11 +57,40 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         }
 
         FieldInfo? field = CodeGeneration.IsSupported ? AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, owner)) : null;
-        field ??= DeclaredMembers.FindField(property.DeclaringType!, $"<{property.Name}{BackingField}")
+        field ??= DeclaredMembers.FindField(property.DeclaringType!, $"<{property.Name}{DeclaredMembers.BackingField}")
             ?? DeclaredMembers.FindField(property.DeclaringType!, "_" + property.Name) ?? DeclaredMembers.FindField(property.DeclaringType!, property.Name);
         return field is not null && CollectionType.ElementOf(field.FieldType) == element && !IsView(field.FieldType)
             ? new ObjectMember(property.Name, field.FieldType, field, field.GetValue, field.SetValue)
             : null;
+    }
+
+    /// <summary>
+    /// Returns whether a new object has its list, which can only be read, in another field too, such as <c>_lines</c> beside
+    /// <c>Lines = _lines.AsReadOnly()</c>: that would keep the old one. Without code to read, the fields of automatic properties count as lists of their own.
+    /// </summary>
+    public bool IsHeldTwice(Type owner)
+    {
+        if (stored is not { } field || DeclaredMembers.Find(owner, name) is not { SetMethod: null } || CollectionType.ElementOf(type) is not { } element)
+        {
+            return false;
+        }
+
+        FieldInfo[] others = [.. DeclaredMembers.FieldsOf(owner).Where(other =>
+            FieldKey.Of(other) != FieldKey.Of(field) && CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true)];
+        return CodeGeneration.IsSupported
+            ? others.Length > 0 && !DeclaredMembers.ConstructorsOf(owner).All(IsHeldOnceBy)
+            : !Array.TrueForAll(others, static other => other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal));
+
+        bool IsHeldOnceBy(ConstructorInfo constructor)
+        {
+            if (ConstructorBody.TryRead(constructor, out _) is not { } body || body.ParameterOf(field) is not null)
+            {
+                return false;
+            }
+
+            object? held = body.ConstantOf(field);
+            return held is null or Array || !Array.Exists(others, other => body.ParameterOf(other) is null && body.ConstantOf(other) == held);
+        }
     }
 
     /// <summary>Returns the member's value; null if it cannot be read.</summary>
@@ -82,14 +109,10 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         }
     }
 
-    /// <summary>Returns the name of a field. That behind a property without a setter, which Dapper fills too, is named as the property is.</summary>
-    public static string NameOf(FieldInfo field) =>
-        field.Name.EndsWith(BackingField, StringComparison.Ordinal) ? field.Name[1..^BackingField.Length] : field.Name;
-
     /// <summary>Returns whether a type shows a list that is kept elsewhere, and that other code of the object may read.</summary>
     private static bool IsView(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ReadOnlyCollection<>);
 
-    private static ObjectMember Of(FieldInfo field) => new(NameOf(field), field.FieldType, field, field.GetValue, field.SetValue);
+    private static ObjectMember Of(FieldInfo field) => new(DeclaredMembers.NameOf(field), field.FieldType, field, field.GetValue, field.SetValue);
 
     private static ObjectMember Of(PropertyInfo property, MethodInfo setter, Type owner)
     {

@@ -52,5 +52,5 @@ internal sealed class PendingObject(ConstructorInfo? constructor, object?[] argu
     public static object? Complete(object? value) => value is PendingObject pending ? pending.Complete() : value;
 
     private ParameterInfo? ParameterOf(ObjectMember member) =>
-        constructor is null ? null : Array.Find(constructor.GetParameters(), parameter => MemberConstructor.IsNamed(parameter, member.Name));
+        constructor is null ? null : Array.Find(constructor.GetParameters(), parameter => parameter.Name == member.Name);
 }

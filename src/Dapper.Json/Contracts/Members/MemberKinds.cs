@@ -70,12 +70,6 @@ internal class MemberKind<T> : MemberKind
     protected virtual JsonValueWriter<T>? TryGetWriter(JsonMember member, bool omitsDefault, out string? reason) =>
         TryGetWriter<T>(member, omitsDefault, out reason);
 
-    /// <summary>Returns why the serializer's contract of a value's type decides on its numbers; null if it does not.</summary>
-    protected static string? WhyHandled(JsonMember member, Type type) =>
-        member.Converter is null && member.Property.Options.GetTypeInfo(type).NumberHandling is not null
-            ? $"a resolver or modifier sets the number handling of the type of its member {member.Name}"
-            : null;
-
     /// <summary>Returns the writer of a type's values, with the converter and the number handling of one of its members.</summary>
     protected static JsonValueWriter<TDeclared>? TryGetWriter<TDeclared>(JsonMember member, bool omitsDefault, out string? reason)
     {
@@ -83,8 +77,7 @@ internal class MemberKind<T> : MemberKind
         JsonConverter? own = member.Converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : member.Converter;
         JsonTypeInfo<TDeclared>? typeInfo = member.Converter is null ? options.GetTypeInfo(typeof(TDeclared)) as JsonTypeInfo<TDeclared>
             : own is JsonConverter<TDeclared> ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
-        reason = WhyHandled(member, typeof(TDeclared))
-            ?? (typeInfo?.Converter is JsonConverter<TDeclared> ? null : $"the converter of its member {member.Name} is for another type");
+        reason = typeInfo?.Converter is JsonConverter<TDeclared> ? null : $"the converter of its member {member.Name} is for another type";
         return reason is null ? new JsonValueWriter<TDeclared>(typeInfo!, member.NumberHandling) { OmitsDefault = omitsDefault } : null;
     }
 }
@@ -96,12 +89,6 @@ internal sealed class StructKind<T> : MemberKind<T>
     protected override JsonValueWriter<T>? TryGetWriter(JsonMember member, bool omitsDefault, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
-        reason = member.Type == typeof(T) ? null : WhyHandled(member, typeof(T?));
-        if (reason is not null)
-        {
-            return null;
-        }
-
         // The built-in converter of a nullable type only writes its value.
         return member.Type == typeof(T)
             || (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())

@@ -39,7 +39,8 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         ObjectMap map = MapOf(columns, out ColumnSchema[][] compared, out Nesting nesting);
         foreach (ObjectMap inside in map.Tree.Skip(1))
         {
-            ImmutableInterlocked.AddOrUpdate(ref _maps, inside.Type, SqlMapper.GetTypeMap, static (type, _) => SqlMapper.GetTypeMap(type));
+            // The first map stays: after another one all plans are made anew.
+            ImmutableInterlocked.GetOrAdd(ref _maps, inside.Type, SqlMapper.GetTypeMap);
         }
 
         ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(level, column => Comparing(column, rows)));
@@ -86,8 +87,8 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         PathColumn[] read = settings.Read(columns);
         nesting = PathColumn.NestingOf(read);
 
-        // What is around the last member, in case that itself is left out or written by a converter: the serializer counts the rest.
-        nesting.ThrowIfBeyond(settings.Cells.MaxDepth, around: -1);
+        // The serializer counts what it writes, and NULL is at no depth. This only keeps a path of any length from overflowing the stack.
+        nesting.ThrowIfBeyond(Math.Max(settings.Cells.MaxDepth, CellSettings.DefaultMaxDepth), around: 0);
         ObjectMap map = PathMaps.Of(typeof(T), settings.Cells, read);
         if (settings.LeftOut is { } leftOut && !map.TakesAllColumns)
         {

@@ -24,10 +24,10 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
             level.Begin(cursor.Source.Reader, cursor.RowNumber);
         }
 
-        int innermost = Array.FindLastIndex(group, static level => level.HasObject);
+        int innermost = Array.FindLastIndex(group, static level => level.Made is not null);
         if (cursor.Level == 0 || innermost >= cursor.Level)
         {
-            Attach(group, Math.Max(innermost, 0), cursor.RowNumber);
+            Attach(group, Math.Max(innermost, 0), cursor);
         }
 
         cursor.IsInGroup = true;
@@ -44,18 +44,18 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
     protected override void EndElements(RowCursor cursor) => End(cursor, cursor.Level);
 
     /// <summary>Adds an element to its list, and the objects around it to theirs.</summary>
-    private static void Attach(ObjectLevel[] group, int level, long rowNumber)
+    private static void Attach(ObjectLevel[] group, int level, RowCursor cursor)
     {
         if (group[level].IsAttached)
         {
             return;
         }
 
-        group[level].Attach();
+        group[level].Attach(cursor.Source.Reader, cursor.RowNumber);
         if (level > 0)
         {
-            Attach(group, level - 1, rowNumber);
-            group[level - 1].Add(group[level].Made, rowNumber);
+            Attach(group, level - 1, cursor);
+            group[level - 1].Add(group[level].Made, cursor.Source.Reader, cursor.RowNumber);
         }
     }
 

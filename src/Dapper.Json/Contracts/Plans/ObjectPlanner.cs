@@ -15,8 +15,6 @@ internal sealed class ObjectPlanner(CellSettings settings)
     /// <summary>The properties of each type. They do not depend on the columns.</summary>
     private readonly ConcurrentDictionary<Type, KnownMembers> _json = new();
 
-    private readonly ConcurrentDictionary<Type, KnownMembers> _jsonInsideFast = new();
-
     /// <summary>Creates the drafts of the rows' objects.</summary>
     /// <param name="map">The columns of the objects.</param>
     /// <param name="rows">The open result.</param>
@@ -25,9 +23,9 @@ internal sealed class ObjectPlanner(CellSettings settings)
         !CodeGeneration.IsSupported ? new ObjectDraft().Refuse("a program compiled ahead of time keeps no code that could be read")
         : settings.MaxDepth < map.Depth + 2
             ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
-        : Draft(map, rows, new Queue<ColumnWriter[]>(keys), isInside: false, isInsideFast: false);
+        : Draft(map, rows, new Queue<ColumnWriter[]>(keys), isInside: false);
 
-    private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> keys, bool isInside, bool isInsideFast)
+    private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> keys, bool isInside)
     {
         if (map.FindTypeInfo(out string? missing) is not { } contract)
         {
@@ -40,7 +38,6 @@ internal sealed class ObjectPlanner(CellSettings settings)
             return new ObjectDraft();
         }
 
-        bool isFast = isInsideFast || JsonMembers.MayBeFast(contract);
         var children = new List<ChildDraft>();
         foreach (ChildMap child in map.Children)
         {
@@ -50,7 +47,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
             }
 
             ColumnWriter[] compared = child.IsList ? keys.Dequeue() : [];
-            ObjectDraft draft = Draft(child.Object, rows, keys, isInside: true, isFast);
+            ObjectDraft draft = Draft(child.Object, rows, keys, isInside: true);
             if (draft.Reason is { } reason)
             {
                 return new ObjectDraft().Refuse($"of its child {child.Object.Type.Name}: {reason}");
@@ -64,8 +61,8 @@ internal sealed class ObjectPlanner(CellSettings settings)
             return new ObjectDraft().Refuse("the types of the driver's columns may change from row to row");
         }
 
-        (JsonMember[]? members, string? unread) = (isInsideFast ? _jsonInsideFast : _json).GetOrAdd(
-            contract.Type, _ => new KnownMembers(JsonMembers.TryRead(contract, isInsideFast, out string? reason), reason));
+        (JsonMember[]? members, string? unread) = _json.GetOrAdd(
+            contract.Type, _ => new KnownMembers(JsonMembers.TryRead(contract, out string? reason), reason));
         return members is not null ? Draft(map, members, rows, children, isLazy: isInside) : new ObjectDraft().Refuse(unread!);
     }
 

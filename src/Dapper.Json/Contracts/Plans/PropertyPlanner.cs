@@ -31,7 +31,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         }
 
         string? reason = null;
-        if ((mapped.IsRawJson ? Embedded(mapped, member, name) : TryCreate(mapped, member, name, out reason)) is not { } writer)
+        if ((mapped.IsRawJson ? Embedded(mapped, member, name, out reason) : TryCreate(mapped, member, name, out reason)) is not { } writer)
         {
             return reason;
         }
@@ -110,10 +110,11 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
     }
 
     /// <summary>Creates the writer of a column that is embedded as JSON. The member's type only decides what is written for NULL.</summary>
-    private ColumnWriter Embedded(MappedColumn mapped, JsonMember member, PropertyName name)
+    private ColumnWriter? Embedded(MappedColumn mapped, JsonMember member, PropertyName name, out string? reason)
     {
-        NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal);
-        return rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull });
+        NullWriter? onNull = TryCreateConstant(member, mapped.ValueOfNull, out reason)
+            ?? (mapped.ValueOfNull is not null ? null : member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal);
+        return onNull is null ? null : rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull });
     }
 
     private static NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)

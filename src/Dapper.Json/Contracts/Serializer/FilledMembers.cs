@@ -16,8 +16,8 @@ internal sealed class FilledMembers(JsonTypeInfo type)
 {
     private readonly HashSet<FieldKey> _filled = [];
 
-    // Where nobody has changed the contract, its functions do what the accessors do.
-    private readonly bool _isPlain = UnchangedContract.Is(type);
+    // Without a modifier the contract's functions do what the accessors do.
+    private readonly bool _isPlain = KnownResolvers.WhyNot(type.Options) is null;
 
     /// <summary>Returns why the results cannot be written in their places; null if they can.</summary>
     /// <param name="filled">The properties that they fill.</param>

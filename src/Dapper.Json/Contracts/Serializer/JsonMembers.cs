@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -14,31 +15,18 @@ internal static class JsonMembers
     /// <summary>The depth of an array of objects with an object inside, and its members.</summary>
     private const int DeepestRow = 4;
 
-    // The serializer uses the method only with the options that it was generated for, and this property is not public.
-    private static readonly Func<JsonTypeInfo, bool>? CanUseHandler =
-        typeof(JsonTypeInfo).GetProperty("CanUseSerializeHandler", BindingFlags.Instance | BindingFlags.NonPublic, null, typeof(bool), [], null)?
-            .GetMethod?.CreateDelegate<Func<JsonTypeInfo, bool>>();
-
-    /// <summary>
-    /// Returns whether the serializer may write the objects of a type by the source-generated fast path, which ignores the properties of the
-    /// contract.
-    /// </summary>
-    public static bool MayBeFast(JsonTypeInfo typeInfo) => CanUseHandler?.Invoke(typeInfo) ?? typeInfo.OriginatingResolver is JsonSerializerContext;
-
     /// <summary>Returns the properties in the order of the JSON; null, with the reason, if the serializer would write more than these.</summary>
     /// <param name="typeInfo">The contract.</param>
-    /// <param name="isInsideFast">Whether an object around it may be written by the source-generated fast path.</param>
     /// <param name="reason">The reason for null.</param>
-    public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, bool isInsideFast, out string? reason)
+    public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, out string? reason)
     {
-        reason = WhyNotOf(typeInfo) ?? WhyNotOf(typeInfo.Options);
+        bool isGenerated = KnownResolvers.MayGenerate(typeInfo);
+        reason = WhyNotOf(typeInfo.Options) ?? WhyNotOf(typeInfo) ?? (isGenerated ? WhyNotGenerated(typeInfo) : null);
         if (reason is not null)
         {
             return null;
         }
 
-        // The fast path of a parent uses those of the same context for objects inside, whatever their contracts are.
-        bool isFast = isInsideFast || MayBeFast(typeInfo);
         var members = new List<JsonMember>(typeInfo.Properties.Count);
         foreach (JsonPropertyInfo property in typeInfo.Properties)
         {
@@ -47,7 +35,7 @@ internal static class JsonMembers
                 continue;
             }
 
-            if (TryRead(typeInfo, property, isFast, out reason) is not { } member)
+            if (TryRead(typeInfo, property, isGenerated, out reason) is not { } member)
             {
                 return null;
             }
@@ -58,7 +46,7 @@ internal static class JsonMembers
         return members.ToArray();
     }
 
-    private static JsonMember? TryRead(JsonTypeInfo typeInfo, JsonPropertyInfo property, bool isFast, out string? reason)
+    private static JsonMember? TryRead(JsonTypeInfo typeInfo, JsonPropertyInfo property, bool isGenerated, out string? reason)
     {
         JsonIgnoreCondition ignore = ConditionOf(property);
         FieldInfo? field = FieldReadBy(property, typeInfo.Type);
@@ -70,9 +58,8 @@ internal static class JsonMembers
             _ when field is null => $"its property \"{property.Name}\" is computed: more than the value of a field",
             _ when field.FieldType != property.PropertyType =>
                 $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}",
-            _ when isFast && property.PropertyType == typeof(byte[]) && ignore == JsonIgnoreCondition.Never =>
-                $"null of its property \"{property.Name}\", a byte[], is \"\" where a generated method writes it: "
-                + "JsonSourceGenerationMode.Metadata does without",
+            _ when isGenerated && property.PropertyType == typeof(byte[]) && ignore == JsonIgnoreCondition.Never =>
+                $"null of its property \"{property.Name}\", a byte[], may be \"\" where a generated method writes it",
             _ => null,
         };
         return reason is null ? new JsonMember(property, field!, ignore, typeInfo.NumberHandling) : null;
@@ -84,12 +71,11 @@ internal static class JsonMembers
         _ when !typeInfo.IsBuiltIn() => "a converter writes it",
         _ when Nullable.GetUnderlyingType(typeInfo.Type) is not null => "it is nullable",
         { Properties.Count: 0 } => "its contract lists no properties (a source-generated one needs JsonSourceGenerationMode.Metadata)",
-        _ when !UnchangedContract.Is(typeInfo) => "its contract comes from a resolver or modifier of the program that has changed it",
         { PolymorphismOptions: not null } => "it is polymorphic",
         _ => WhyNotForCallbacks(typeInfo),
     };
 
-    private static string? WhyNotOf(JsonSerializerOptions options) => options switch
+    private static string? WhyNotOf(JsonSerializerOptions options) => KnownResolvers.WhyNot(options) ?? options switch
     {
         { IgnoreReadOnlyProperties: true } or { IgnoreReadOnlyFields: true } => "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields",
         { RespectNullableAnnotations: true } => "the options have RespectNullableAnnotations",
@@ -97,10 +83,40 @@ internal static class JsonMembers
         _ => null,
     };
 
+    /// <summary>
+    /// Returns why a method that a context has generated may write other members than the contract has: it asks neither the contract nor, for what is inside,
+    /// whether its own options are those in use.
+    /// </summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "As above.")]
+    private static string? WhyNotGenerated(JsonTypeInfo typeInfo)
+    {
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        for (Type? type = typeInfo.Type; type is not null; type = type.BaseType)
+        {
+            foreach (MemberInfo member in type.GetMembers(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly))
+            {
+                bool isOverride = member is PropertyInfo { GetMethod: { } getter } && getter.GetBaseDefinition() != getter;
+                if (member is FieldInfo && !typeInfo.Properties.Any(property => Equals(property.AttributeProvider, member)))
+                {
+                    return $"its public field {member.Name} is not written, which a generated method may see otherwise";
+                }
+
+                if (member is FieldInfo or PropertyInfo && !isOverride && !names.Add(member.Name))
+                {
+                    return $"its member {member.Name} hides another one, which a generated method may see otherwise";
+                }
+            }
+        }
+
+        return null;
+    }
+
     /// <summary>Returns the field whose value is that of a property; null where code may do more than read it.</summary>
     public static FieldInfo? FieldReadBy(JsonPropertyInfo property, Type type) => property.AttributeProvider switch
     {
-        FieldInfo itself => itself,
+        // Overlapping fields change when another one is filled.
+        FieldInfo itself => itself.DeclaringType!.IsExplicitLayout ? null : itself,
         PropertyInfo { GetMethod: { } getter } => AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, type)),
         _ => null,
     };

@@ -29,12 +29,13 @@ internal static class SelectedContract
     /// </summary>
     /// <remarks>
     /// Only of the object itself. Others of the type inside it are written by the contract of the options. A generated method would write all properties,
-    /// and null of a byte[] in its own way, so that it stays in charge where there is one.
+    /// and null of a byte[] in its own way, so that it stays in charge where there is one. A modifier may do something else the second time.
     /// </remarks>
     public static JsonTypeInfo<T> Without<T>(IReadOnlySet<string> names, JsonTypeInfo<T> typeInfo)
     {
-        bool isInCharge = JsonMembers.MayBeFast(typeInfo) && typeInfo.Properties.Any(static property => property.PropertyType == typeof(byte[]));
-        if (names.Count == 0 || isInCharge || typeInfo.Options.TypeInfoResolver?.GetTypeInfo(typeof(T), typeInfo.Options) is not JsonTypeInfo<T> own)
+        bool isInCharge = KnownResolvers.MayGenerate(typeInfo) && typeInfo.Properties.Any(static property => property.PropertyType == typeof(byte[]));
+        if (names.Count == 0 || isInCharge || KnownResolvers.WhyNot(typeInfo.Options) is not null
+            || typeInfo.Options.TypeInfoResolver?.GetTypeInfo(typeof(T), typeInfo.Options) is not JsonTypeInfo<T> own)
         {
             return typeInfo;
         }

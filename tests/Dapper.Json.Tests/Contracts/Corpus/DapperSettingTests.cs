@@ -1,6 +1,11 @@
 using System.ComponentModel.DataAnnotations.Schema;
 using System.Data;
+using System.Data.Common;
+using System.Globalization;
 using System.Reflection;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts;
+using Dapper.Json.Drivers;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Contracts.Nested;
 using Dapper.Json.Tests.Drivers.Sqlite;
@@ -124,6 +129,82 @@ public sealed class DapperSettingTests
     }
 
     [Fact]
+    public void Exact_names_come_before_those_with_other_underscores()
+    {
+        DefaultTypeMap.MatchNamesWithUnderscores = true;
+        try
+        {
+            using IDbConnection connection = Databases.Open();
+            const string sql = """select 1 as ab, 2 as a_b, 3 as "Home.Id", 4 as "Ho_me.Id" """;
+            Assert.Equal(
+                """[{"ab":1,"a_b":2,"ho_me":{"id":4},"home":{"id":3}}]""",
+                connection.QueryJsonString<Alike>(sql, options: new JsonQueryOptions()));
+            Assert.Equal(
+                """[{"a_b":2,"ab":1,"home":{"id":3}}]""",
+                connection.QueryJsonString<MemberAlike>("""select 1 as ab, 2 as a_b, 3 as "Home.Id" """, options: new JsonQueryOptions()));
+            Same.Directly<PlainAlike>("select 1 as ab, 2 as a_b");
+            WithoutCode.Run(other => Assert.Equal(
+                """[{"a_b":2,"ab":1,"home":{"id":3}}]""",
+                other.QueryJsonString<MemberAlike>("""select 2 as a_b, 1 as ab, 3 as "Home.Id" """, options: new JsonQueryOptions())));
+        }
+        finally
+        {
+            DefaultTypeMap.MatchNamesWithUnderscores = false;
+            SqlMapper.PurgeQueryCache();
+        }
+    }
+
+    [Fact]
+    public void A_handler_that_is_registered_later_is_asked_after_a_purge()
+    {
+        using IDbConnection connection = Databases.Open();
+        var options = new JsonQueryOptions();
+        const string sql = "select 1.5 as Price";
+        Assert.Equal("""[{"price":1.5}]""", connection.QueryJsonString<Priced>(sql, options: options));
+        SqlMapper.AddTypeHandler(new DoublingHandler());
+        try
+        {
+            SqlMapper.PurgeQueryCache();
+            Assert.Equal("""[{"price":3.0}]""", connection.QueryJsonString<Priced>(sql, options: options));
+        }
+        finally
+        {
+            SqlMapper.AddTypeHandler(typeof(decimal), null!);
+            SqlMapper.PurgeQueryCache();
+        }
+
+        Assert.Equal("""[{"price":1.5}]""", connection.QueryJsonString<Priced>(sql, options: options));
+    }
+
+    [Fact]
+    public void Plans_made_before_and_after_a_map_of_what_is_inside_are_not_used_together()
+    {
+        using var connection = Databases.Open();
+        IContractPlanner planner = TypeContract<Holding>.Instance.CreatePlanner(new JsonQueryOptions().Prepare().Planners.Settings);
+        Plan("""select 1 as "Held.Id" """);
+        Assert.True(planner.IsCurrent);
+        SqlMapper.SetTypeMap(typeof(Mapped), new CustomPropertyTypeMap(typeof(Mapped), static (type, column) => type.GetProperty(column)!));
+        try
+        {
+            Plan("""select 1 as "Held.Id", 'n' as "Held.Name" """);
+            Assert.False(planner.IsCurrent);
+        }
+        finally
+        {
+            SqlMapper.SetTypeMap(typeof(Mapped), null);
+        }
+
+        void Plan(string sql)
+        {
+            using var reader = (DbDataReader)connection.ExecuteReader(sql);
+            Assert.True(reader.Read());
+            using RowSource rows = KnownDrivers.Open(new OpenedReader(reader));
+            rows.CopySchema(looksAtCells: true, out ColumnSchema[] columns);
+            planner.Plan(columns, rows);
+        }
+    }
+
+    [Fact]
     public void Handlers_of_the_row_are_asked()
     {
         SqlMapper.AddTypeHandler(new RowHandler());
@@ -169,6 +250,36 @@ public sealed class DapperSettingTests
         public UnderscoredCustomer MyCustomer => my_customer;
     }
 #pragma warning restore CA1707, SA1313, IDE1006
+
+#pragma warning disable CA1707, SA1300, SA1313, IDE1006 // As in applications with generated types.
+    public sealed record Alike(int ab, int a_b, Numbered Ho_me, Numbered Home);
+
+    public sealed class MemberAlike(int ab, Numbered home)
+    {
+        public int a_b { get; set; }
+
+        public int ab { get; } = ab;
+
+        public Numbered Home { get; } = home;
+    }
+
+    public sealed record PlainAlike(long ab, long a_b);
+#pragma warning restore CA1707, SA1300, SA1313, IDE1006
+
+    public sealed class Numbered
+    {
+        public int Id { get; set; }
+    }
+
+    public sealed class Holding
+    {
+        public Mapped? Held { get; set; }
+    }
+
+    public sealed class Priced
+    {
+        public decimal Price { get; set; }
+    }
 
     public sealed class Mapped
     {
@@ -250,6 +361,13 @@ public sealed class DapperSettingTests
         public override void SetValue(IDbDataParameter parameter, Version? value) => throw new NotSupportedException();
 
         public override Version Parse(object value) => new((string)value + ".9");
+    }
+
+    private sealed class DoublingHandler : SqlMapper.TypeHandler<decimal>
+    {
+        public override void SetValue(IDbDataParameter parameter, decimal value) => throw new NotSupportedException();
+
+        public override decimal Parse(object value) => Convert.ToDecimal(value, CultureInfo.InvariantCulture) * 2m;
     }
 
     private sealed class RowHandler : SqlMapper.TypeHandler<Handled>

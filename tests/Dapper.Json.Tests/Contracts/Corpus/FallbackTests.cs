@@ -9,6 +9,8 @@ namespace Dapper.Json.Tests.Contracts.Corpus;
 /// <summary>Types and options that need an object: each says why.</summary>
 public sealed class FallbackTests
 {
+    private const string Own = "the options have a resolver of the program";
+    private const string Modifier = "the options have a modifier";
     private const string Sql = "select 1 as Id, 'a' as Name union all select 2, null";
 
     [Fact]
@@ -76,109 +78,81 @@ public sealed class FallbackTests
     }
 
     [Fact]
-    public void Modified_contracts()
+    public void Modifiers()
     {
-        var modifier = new DefaultJsonTypeInfoResolver
+        Action<JsonTypeInfo>[] modifiers =
+        [
+            static _ => { },
+            Once(static info => info.Properties[1].Get = static _ => "***"),
+            Once(static info => info.Properties[1].ShouldSerialize = static (_, _) => false),
+            static info => Array.ForEach([.. info.Properties], static property => property.Name = "x" + property.Name),
+        ];
+        foreach (Action<JsonTypeInfo> modifier in modifiers)
         {
-            Modifiers =
+            Same.ByObjects<Plain>(Sql, Modifier, new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { modifier } } });
+        }
+
+        foreach (Action<JsonTypeInfo> modifier in modifiers)
+        {
+            IJsonTypeInfoResolver added = new DefaultJsonTypeInfoResolver().WithAddedModifier(modifier);
+            Same.ByObjects<Plain>(Sql, Modifier, new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(FastContext.Default, added) });
+        }
+    }
+
+    [Fact]
+    public void A_modifier_that_acts_once_per_type_acts_with_selected_fields_too()
+    {
+        using var connection = Drivers.Sqlite.Databases.Open();
+        var serializer = new JsonSerializerOptions
+        {
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { Once(static info => info.Properties[1].Get = static _ => "***") } },
+        };
+        Assert.Equal(
+            """[{"Name":"***"},{"Name":"***"}]""",
+            connection.QueryJsonString<Plain>(Sql, options: new JsonQueryOptions(serializer).WithFields(JsonFields.Parse("Name"))));
+    }
+
+    [Fact]
+    public void Polymorphism_of_a_list_by_a_modifier()
+    {
+        var serializer = new JsonSerializerOptions
+        {
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver
             {
-                static info =>
+                Modifiers =
                 {
-                    foreach (JsonPropertyInfo property in info.Properties)
-                    {
-                        property.Name = "x" + property.Name;
-                    }
+                    static info => info.PolymorphismOptions = info.Type == typeof(List<long>)
+                        ? new() { DerivedTypes = { new(typeof(List<long>), "numbers") } } : info.PolymorphismOptions,
                 },
             },
         };
-        Same.ByObjects<Plain>(Sql, "resolver or modifier", new JsonSerializerOptions { TypeInfoResolver = modifier });
-        Same.ByObjects<Plain>(Sql, "resolver or modifier", new JsonSerializerOptions
-        {
-            TypeInfoResolver = new DefaultJsonTypeInfoResolver().WithAddedModifier(static info =>
-            {
-                if (info.Type == typeof(Plain))
-                {
-                    info.Properties[0].ShouldSerialize = static (_, value) => (int)value! > 1;
-                }
-            }),
-        });
-    }
-
-    [Fact]
-    public void Modifiers_that_leave_the_type_as_it_is()
-    {
-        bool wasCalled = false;
-        void Mark(JsonTypeInfo info) => wasCalled |= info.Type == typeof(Plain);
-        static void OnlyInterfaces(JsonTypeInfo info)
-        {
-            if (info is { Type.IsInterface: true, Kind: JsonTypeInfoKind.Object })
-            {
-                info.Properties.Clear();
-            }
-        }
-
-        Same.Directly<Plain>(Sql, new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { OnlyInterfaces, Mark } } });
-        Assert.True(wasCalled);
-        Same.Directly<Plain>(Sql, new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver().WithAddedModifier(OnlyInterfaces) });
-        Same.Directly<Plain>(Sql, new JsonSerializerOptions
-        {
-            TypeInfoResolver = JsonTypeInfoResolver.Combine(new NoResolver(), new DefaultJsonTypeInfoResolver().WithAddedModifier(OnlyInterfaces))
-                .WithAddedModifier(OnlyInterfaces),
-        });
-    }
-
-    /// <remarks>Each changes one thing, some of which the bytes need not show.</remarks>
-    [Fact]
-    public void Any_change_of_a_contract_is_seen()
-    {
-        Action<JsonTypeInfo>[] changes =
-        [
-            static info => info.Properties[1].Get = static _ => "x",
-            static info => info.Properties[0].Get = info.Properties[0].Get is { } get ? value => get(value) : null,
-            static info => info.Properties[0].ShouldSerialize = static (_, _) => true,
-            static info => info.Properties[0].Order = 5,
-            static info => info.Properties[0].NumberHandling = JsonNumberHandling.WriteAsString,
-            static info => info.Properties.RemoveAt(0),
-            static info => info.NumberHandling = JsonNumberHandling.WriteAsString,
-            static info => info.OnSerializing = static _ => { },
-            static info => info.OnSerialized = static _ => { },
-            static info => info.Properties[1].AttributeProvider = typeof(Computed).GetProperty(nameof(Computed.Name)),
-            static info => throw new InvalidOperationException("twice"),
-        ];
-        for (int i = 0; i < changes.Length; i++)
-        {
-            Action<JsonTypeInfo> change = changes[i];
-            bool isLast = i == changes.Length - 1;
-            int calls = 0;
-            Same.ByObjects<Plain>(Sql, isLast || i is 7 or 8 ? "" : "resolver or modifier", new JsonSerializerOptions
-            {
-                TypeInfoResolver = new DefaultJsonTypeInfoResolver
-                {
-                    Modifiers =
-                    {
-                        info =>
-                        {
-                            // The last one fails the second time, when it is tried.
-                            if (info.Type == typeof(Plain) && (!isLast || calls++ > 0))
-                            {
-                                change(info);
-                            }
-                        },
-                    },
-                },
-            });
-        }
+        using var connection = Drivers.Sqlite.Databases.Open();
+        Assert.Equal(
+            JsonSerializer.Serialize<Numbers[]>([new() { A = 1, B = 2, C = [3] }], serializer),
+            connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer)));
     }
 
     [Fact]
     public void Resolvers_of_the_program()
     {
-        Same.ByObjects<Plain>(Sql, "resolver or modifier", new JsonSerializerOptions { TypeInfoResolver = new Resolver() });
-        Same.ByObjects<Plain>(Sql, "resolver or modifier", new JsonSerializerOptions
-        {
-            TypeInfoResolver = JsonTypeInfoResolver.Combine(new Resolver(), new DefaultJsonTypeInfoResolver()),
-        });
-        Same.Directly<Plain>(Sql, new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() });
+        Same.ByObjects<Plain>(Sql, Own, new() { TypeInfoResolver = new Resolver() });
+        Same.ByObjects<Plain>(Sql, Own, new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(new Resolver(), new DefaultJsonTypeInfoResolver()) });
+        Same.ByObjects<Plain>(Sql, Own, new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(new NoResolver(), new DefaultJsonTypeInfoResolver()) });
+        Same.ByObjects<Plain>(Sql, Own, new() { TypeInfoResolver = new DerivedResolver() });
+    }
+
+    [Fact]
+    public void Resolvers_without_code_of_the_program_need_no_objects()
+    {
+        Same.Directly<Plain>(Sql, new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver() });
+        Same.Directly<Plain>(
+            Sql, new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(JsonTypeInfoResolver.Combine(), FastContext.Default, new DefaultJsonTypeInfoResolver()) });
+        Same.Directly<BytesRow>(
+            "select 1 as Id, null as Bytes",
+            new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(HidingContext.Default, new DefaultJsonTypeInfoResolver()) });
+        var chain = new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
+        chain.TypeInfoResolverChain.Insert(0, JsonTypeInfoResolver.Combine(FastContext.Default, new DefaultJsonTypeInfoResolver()));
+        Same.Directly<Plain>(Sql, chain);
     }
 
     [Fact]
@@ -199,6 +173,18 @@ public sealed class FallbackTests
         Same.Directly<Plain>(Sql, new JsonSerializerOptions { MaxDepth = 4 });
         Same.ByObjects<Plain>(Sql, "MaxDepth", new JsonSerializerOptions { MaxDepth = 3 });
         Same.Error<Plain, JsonException>(Sql, row: 1, "", direct: false, new JsonSerializerOptions { MaxDepth = 2 });
+    }
+
+    private static Action<JsonTypeInfo> Once(Action<JsonTypeInfo> modifier)
+    {
+        var seen = new HashSet<Type>();
+        return info =>
+        {
+            if (info.Type == typeof(Plain) && seen.Add(info.Type))
+            {
+                modifier(info);
+            }
+        };
     }
 
     public class Plain
@@ -265,6 +251,8 @@ public sealed class FallbackTests
     {
         public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => null;
     }
+
+    private sealed class DerivedResolver : DefaultJsonTypeInfoResolver;
 
     private sealed class Resolver : IJsonTypeInfoResolver
     {

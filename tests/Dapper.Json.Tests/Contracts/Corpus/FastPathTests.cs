@@ -21,11 +21,26 @@ public sealed class FastPathTests
     public void Bytes_need_no_object_where_null_is_left_out() => Same.Directly<LeftOutBytesRow>(Sql, FastContext.Default.Options);
 
     [Fact]
-    public void Bytes_need_no_object_where_the_method_is_not_called()
+    public void Bytes_need_objects_with_each_context()
     {
-        Same.Directly<BytesRow>(Sql, BytesMetadataContext.Default.Options);
-        Same.Directly<BytesRow>(Sql, new JsonSerializerOptions(JsonSerializerDefaults.Web) { TypeInfoResolver = FastContext.Default });
-        Same.Directly<BytesRow>(Sql, new JsonSerializerOptions { TypeInfoResolver = FastContext.Default, Converters = { new JsonStringEnumConverter() } });
+        Same.ByObjects<BytesRow>(Sql, "Bytes", BytesMetadataContext.Default.Options);
+        Same.ByObjects<BytesRow>(Sql, "Bytes", new() { TypeInfoResolver = FastContext.Default, Converters = { new JsonStringEnumConverter() } });
+    }
+
+    [Fact]
+    public void Fields_that_hide_members_or_are_not_written_are_as_the_generated_method_has_them()
+    {
+        const string values = "select 1 as Id, 'x' as Name";
+        Same.ByObjects<HidingField>(values, "its public field Name", HidingContext.Default.Options);
+        Same.ByObjects<HidingIgnoredField>(values, "its public field Name", HidingContext.Default.Options);
+        Same.ByObjects<HidingIncludedField>(values, "its member Name hides", HidingContext.Default.Options);
+        Same.ByObjects<HidingProperty>(values, "its member Name hides", HidingContext.Default.Options);
+        Same.Directly<Overriding>(values, HidingContext.Default.Options);
+        Same.ByObjects<HidingField>(values, "its public field Name", HidingWebContext.Default.Options);
+        Same.ByObjects<FieldBesideProperty>(values, "its public field id", HidingContext.Default.Options);
+        Same.Error<FieldBesideProperty, InvalidOperationException>(values, 1, "", direct: false, HidingWebContext.Default.Options);
+        Same.Directly<HidingField>(values, new(JsonSerializerDefaults.Web));
+        Same.Directly<FieldBesideProperty>(values, new(JsonSerializerDefaults.Web));
     }
 
     [Fact]
@@ -43,6 +58,51 @@ public sealed class FastPathTests
         Same.Directly<PlainRow>("select 1 as Other", FastDefaultsContext.Default.Options);
     }
 }
+
+#pragma warning disable CA1051, CS0108, CS0109 // Fields that are seen, and hide others, are the matter.
+public class Hidden
+{
+    public int Id { get; set; }
+
+    public virtual string? Name { get; set; }
+}
+
+public sealed class HidingField : Hidden
+{
+    public new string? Name;
+}
+
+public sealed class HidingIgnoredField : Hidden
+{
+    [JsonIgnore]
+    public new string? Name;
+}
+
+public sealed class HidingIncludedField : Hidden
+{
+    [JsonInclude]
+    public new string? Name;
+}
+
+public sealed class HidingProperty : Hidden
+{
+    public new string? Name { get; set; }
+}
+
+public sealed class Overriding : Hidden
+{
+    public override string? Name { get; set; }
+}
+
+public sealed class FieldBesideProperty
+{
+    public int id;
+
+    public int Id { get; set; }
+
+    public string? Name { get; set; }
+}
+#pragma warning restore CA1051, CS0108, CS0109
 
 public class BytesRow
 {
@@ -137,3 +197,20 @@ public sealed class BytesParent
 [JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Metadata)]
 [JsonSerializable(typeof(IEnumerable<BytesRow>))]
 internal sealed partial class BytesMetadataContext : JsonSerializerContext;
+
+[JsonSerializable(typeof(IEnumerable<HidingField>))]
+[JsonSerializable(typeof(IEnumerable<HidingIgnoredField>))]
+[JsonSerializable(typeof(IEnumerable<HidingIncludedField>))]
+[JsonSerializable(typeof(IEnumerable<HidingProperty>))]
+[JsonSerializable(typeof(IEnumerable<Overriding>))]
+[JsonSerializable(typeof(IEnumerable<FieldBesideProperty>))]
+internal sealed partial class HidingContext : JsonSerializerContext;
+
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSerializable(typeof(IEnumerable<HidingField>))]
+[JsonSerializable(typeof(IEnumerable<HidingIgnoredField>))]
+[JsonSerializable(typeof(IEnumerable<HidingIncludedField>))]
+[JsonSerializable(typeof(IEnumerable<HidingProperty>))]
+[JsonSerializable(typeof(IEnumerable<Overriding>))]
+[JsonSerializable(typeof(IEnumerable<FieldBesideProperty>))]
+internal sealed partial class HidingWebContext : JsonSerializerContext;

@@ -21,7 +21,14 @@ public sealed class OddTypeTests
     }
 
     [Fact]
-    public void Fields_may_lie_upon_each_other() => Same.ByObjects<Union>("select 1 as Id, 258 as Number", "computed");
+    public void Fields_may_lie_upon_each_other()
+    {
+        Same.ByObjects<Union>("select 1 as Id, 258 as Number", "computed");
+        var fields = new JsonSerializerOptions { IncludeFields = true };
+        Same.ByObjects<Overlapping>("select 1 as Id, 2 as Number", "computed", fields);
+        Same.ByObjects<DerivedOverlapping>("select 1 as Number", "computed", fields);
+        Same.ByObjects<OverlappingStruct>("select 258 as Number", "computed", fields);
+    }
 
     [Fact]
     public void Get_only_properties_keep_their_value_without_a_column()
@@ -141,6 +148,33 @@ public sealed class OddTypeTests
         [field: FieldOffset(0)]
         public int Number { get; set; }
     }
+
+#pragma warning disable CA1051, CA1815 // Fields that are seen are the matter.
+    [StructLayout(LayoutKind.Explicit)]
+    public class Overlapping
+    {
+        [FieldOffset(0)]
+        public int Id;
+
+        [FieldOffset(0)]
+        public uint Number;
+    }
+
+    public sealed class DerivedOverlapping : Overlapping
+    {
+        public int Own { get; set; }
+    }
+
+    [StructLayout(LayoutKind.Explicit)]
+    public struct OverlappingStruct
+    {
+        [FieldOffset(0)]
+        public byte Low;
+
+        [FieldOffset(0)]
+        public int Number;
+    }
+#pragma warning restore CA1051, CA1815
 
     public sealed class GetOnly
     {

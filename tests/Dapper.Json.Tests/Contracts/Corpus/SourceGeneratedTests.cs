@@ -40,7 +40,7 @@ public sealed class SourceGeneratedTests
     {
         Same.Directly<GeneratedRow>(Sql, new JsonSerializerOptions { TypeInfoResolver = DefaultContext.Default });
         Same.Directly<GeneratedRow>(Sql, new JsonSerializerOptions { TypeInfoResolver = JsonTypeInfoResolver.Combine(DefaultContext.Default, new DefaultJsonTypeInfoResolver()) });
-        Same.ByObjects<GeneratedRow>(Sql, "resolver or modifier", new JsonSerializerOptions
+        Same.ByObjects<GeneratedRow>(Sql, "the options have a modifier", new JsonSerializerOptions
         {
             TypeInfoResolver = DefaultContext.Default.WithAddedModifier(static info =>
             {

@@ -78,6 +78,7 @@ public class RawJsonTests
         Assert.Equal("""[{"id":1,"name":"Ada","lines":[]}]""", Write<Order>(null));
         Assert.Equal("""[{"id":1,"name":"Ada","lines":null}]""", Write<OrderRecord>(null));
         Assert.Equal("""[{"id":1,"name":"Ada"}]""", Write<OrderRecord>(null, new JsonQueryOptions(omitting) { RawJsonColumns = ["Lines"] }));
+        Assert.Contains("its member Lines is a", Assert.Throws<JsonQueryException>(() => Write<Converted>(null)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -175,6 +176,23 @@ public class RawJsonTests
     private sealed record Line(string Sku);
 
     private sealed record OrderRecord(long Id, string Name, IReadOnlyList<Line>? Lines);
+
+    private sealed class Converted
+    {
+        public long Id { get; set; }
+
+        public string? Name { get; set; }
+
+        [JsonConverter(typeof(CountConverter))]
+        public List<Line> Lines { get; set; } = [];
+    }
+
+    private sealed class CountConverter : JsonConverter<List<Line>>
+    {
+        public override List<Line> Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, List<Line> value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Count);
+    }
 
     private sealed class OrderText
     {

@@ -1,0 +1,217 @@
+using System.Text.Json;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts.Nested;
+
+/// <summary>Lists that can only be read, and how many objects are made for what is inside.</summary>
+[Collection(nameof(Conversions.DapperSettingsTests))]
+public sealed class HeldListTests : IDisposable
+{
+    private const string Sql = """select 1 as Id, 2 as "Lines[].No" union all select 1, 3""";
+
+    private readonly SqliteConnection _connection = Databases.Open();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Fact]
+    public void A_list_in_two_fields_cannot_be_filled()
+    {
+        Refused<ViewOfField>();
+        Refused<InTwoFields>();
+        Refused<OfBase>();
+        WithoutCode.Run(() => Refused<ViewOfField>());
+    }
+
+    [Fact]
+    public void A_list_of_its_own_beside_others_can()
+    {
+        Assert.Equal("""[{"id":1,"count":2,"lines":[{"no":2},{"no":3}],"more":[]}]""", Json<Beside>());
+        Assert.Equal("""[{"id":1,"count":2,"lines":[{"no":2},{"no":3}]}]""", Json<BehindField>());
+        WithoutCode.Run(() => Assert.Equal("""[{"id":1,"count":2,"lines":[{"no":2},{"no":3}],"more":[]}]""", Json<Beside>()));
+    }
+
+    [Fact]
+    public void Only_elements_that_are_written_are_made()
+    {
+        const string nested =
+            """
+            select 1 as Id, 2 as "Parts[].No", 3 as "Parts[].Parts[].No" union all select 4, null, null
+            union all select 5, null, 6 union all select 5, null, 7 union all select 8, 9, null
+            """;
+        Part.Count = 0;
+        string json = _connection.QueryJsonString<Whole>(nested, options: new JsonQueryOptions());
+        Assert.Equal(
+            """
+            [{"id":1,"number":"1","parts":[{"no":2,"parts":[{"no":3,"parts":null}]}]},{"id":4,"number":"4","parts":[]},{"id":5,"number":"5",
+            "parts":[{"no":0,"parts":[{"no":6,"parts":null},{"no":7,"parts":null}]}]},{"id":8,"number":"8","parts":[{"no":9,"parts":[]}]}]
+            """.ReplaceLineEndings(""),
+            json);
+        Assert.Equal(6, Part.Count);
+    }
+
+    [Fact]
+    public void An_object_around_a_list_is_made_for_an_element()
+    {
+        const string rows = """select 1 as Id, null as "Holder.No", 2 as "Holder.Parts[].No" union all select 3, null, null union all select 4, 5, null""";
+        Part.Count = 0;
+        Assert.Equal(
+            """
+            [{"id":1,"number":"1","holder":{"no":0,"parts":[{"no":2,"parts":null}]}},{"id":3,"number":"3","holder":null},
+            {"id":4,"number":"4","holder":{"no":5,"parts":[]}}]
+            """.ReplaceLineEndings(""),
+            _connection.QueryJsonString<Around>(rows, options: new JsonQueryOptions()));
+        Assert.Equal(3, Part.Count);
+    }
+
+    [Fact]
+    public void Values_of_other_rows_are_not_those_of_an_object_that_began_without()
+    {
+        const string rows = """select 1 as Id, null as "Parts[].No", null as "Parts[].Key", null as "Parts[].Parts[].No" union all select 1, 7, null, 8""";
+        var options = new JsonQueryOptions { GroupKeys = ["Id", "Parts[].Key"] };
+        Assert.Equal(
+            """[{"id":1,"number":"1","parts":[{"key":null,"no":0,"parts":[{"key":null,"no":8,"parts":null}]}]}]""",
+            _connection.QueryJsonString<KeyedWhole>(rows, options: options));
+    }
+
+    [Fact]
+    public void NULL_is_at_no_depth()
+    {
+        const string rows = """select 1 as Id, 2 as "Boss.Id", null as "Boss.Boss.Id", null as "Boss.Boss.Boss.Id", null as "Boss.Boss.Boss.Boss.Id" """;
+        var serializer = new JsonSerializerOptions { MaxDepth = 4 };
+        Assert.Equal(
+            JsonSerializer.Serialize<Employee[]>([new() { Id = 1, Boss = new() { Id = 2 } }], serializer),
+            _connection.QueryJsonString<Employee>(rows, options: new JsonQueryOptions(serializer)));
+        Assert.IsType<JsonException>(Assert.Throws<JsonQueryException>(
+            () => _connection.QueryJsonString<Employee>(rows.Replace("null", "3", StringComparison.Ordinal), options: new JsonQueryOptions(serializer))).InnerException);
+    }
+
+    private void Refused<T>() => Assert.Contains(
+        $"{typeof(T).Name} has no member 'Lines' that could be set", Assert.Throws<JsonQueryException>(() => Json<T>()).Message, StringComparison.Ordinal);
+
+    private string Json<T>() => _connection.QueryJsonString<T>(Sql, options: new JsonQueryOptions());
+
+    public sealed class Line
+    {
+        public int No { get; set; }
+    }
+
+    public sealed class ViewOfField
+    {
+        private readonly List<Line> _lines = [];
+
+        public ViewOfField() => Lines = _lines.AsReadOnly();
+
+        public int Id { get; set; }
+
+        public int Count => _lines.Count;
+
+        public IReadOnlyList<Line> Lines { get; }
+    }
+
+    public sealed class InTwoFields
+    {
+        private readonly List<Line> _lines;
+
+        public InTwoFields() => Lines = _lines = [];
+
+        public int Id { get; set; }
+
+        public int Count => _lines.Count;
+
+        public List<Line> Lines { get; }
+    }
+
+    public class Base
+    {
+        protected IEnumerable<object>? View { get; set; }
+
+        public int Id { get; set; }
+
+        public int Count => View!.Count();
+    }
+
+    public sealed class OfBase : Base
+    {
+        public OfBase() => View = Lines;
+
+        public List<Line> Lines { get; } = [];
+    }
+
+    public sealed class Beside
+    {
+        public int Id { get; set; }
+
+        public int Count => Lines.Count;
+
+        public List<Line> Lines { get; } = [];
+
+        public List<Line> More { get; } = [];
+    }
+
+    public sealed class BehindField
+    {
+        private readonly List<Line> _lines = [];
+
+        public int Id { get; set; }
+
+        public int Count => _lines.Count;
+
+        public IReadOnlyList<Line> Lines => _lines.AsReadOnly();
+    }
+
+    public sealed class Whole
+    {
+        public int Id { get; set; }
+
+        public string Number => $"{Id}";
+
+        public List<Part>? Parts { get; set; }
+    }
+
+    public sealed class Around
+    {
+        public int Id { get; set; }
+
+        public string Number => $"{Id}";
+
+        public Part? Holder { get; set; }
+    }
+
+    public sealed class Part
+    {
+        public Part() => Count++;
+
+        internal static int Count { get; set; }
+
+        public int No { get; set; }
+
+        public List<Part>? Parts { get; set; }
+    }
+
+    public sealed class KeyedWhole
+    {
+        public int Id { get; set; }
+
+        public string Number => $"{Id}";
+
+        public List<KeyedPart>? Parts { get; set; }
+    }
+
+    public sealed class KeyedPart
+    {
+        public string? Key { get; set; }
+
+        public int No { get; set; }
+
+        public List<KeyedPart>? Parts { get; set; }
+    }
+
+    public sealed class Employee
+    {
+        public int Id { get; set; }
+
+        public Employee? Boss { get; set; }
+    }
+}
