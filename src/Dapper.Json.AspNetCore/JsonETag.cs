@@ -101,7 +101,7 @@ public sealed class JsonETag
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
     /// or an array of <see cref="byte"/>, such as a <c>rowversion</c> of SQL Server. It must be the type that the database stores: on SQLite,
-    /// <see cref="string"/> for dates.
+    /// <see cref="string"/> for dates. Of a type that the database would compare otherwise, the first response is an error.
     /// </typeparam>
     /// <param name="column">The name of the column in the result, compared without case, before any naming policy.</param>
     /// <param name="parameter">
@@ -111,15 +111,15 @@ public sealed class JsonETag
     /// <returns>The source of ETags. Keep it and share it.</returns>
     /// <remarks>
     /// <para>
-    /// The column is left out of the rows: select it once more, under another name, where it is to be written. In a typed query it fills a member of its
-    /// name all the same. For a list, select columns that are the same in each row, such as <c>count(*) over ()</c> and
-    /// <c>max(UpdatedAt) over ()</c>: the first row is read. A list without rows has an ETag too. Of several results, it is the first that
-    /// must have the column, but for those of <see cref="JsonResultSet.MustExist"/>.
+    /// The column is left out of the rows of every response with these options, whether that has an ETag or not: select it once more, under another
+    /// name, where it is to be written. In a typed query it fills a member of its name all the same. For a list, select columns that are the same in
+    /// each row, such as <c>count(*) over ()</c> and <c>max(UpdatedAt) over ()</c>: the first row is read. A list without rows has an ETag too. Of several
+    /// results, it is the first that must have the column, but for those of <see cref="JsonResultSet.MustExist"/>.
     /// </para>
     /// <para>
-    /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read. Of one
-    /// result up to 100 further rows are skipped; then, and if there are further results, the command is cancelled. In a transaction of the caller's
-    /// it is not: the rows are read to their end.
+    /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read. The
+    /// rest is skipped, up to 20,000 rows or a quarter of a second; then the command is cancelled, for which drivers of servers open a connection. In a
+    /// transaction of the caller's it is not: all is read to its end. Rows of SQLite and DuckDB are not skipped: their queries just end.
     /// </para>
     /// <para>
     /// The value must change whenever the rows do. The ETag covers it and all that <see cref="FromQuery"/> covers, so what decides what the query

@@ -1,5 +1,6 @@
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
 
 namespace Dapper.Json.AspNetCore;
@@ -14,13 +15,11 @@ public sealed class JsonNotFound
 {
     private readonly Func<HttpContext, IResult> _create;
 
-    private JsonNotFound(Func<HttpContext, IResult> create, Type? type, string[] contentTypes) =>
-        (_create, Type, ContentTypes) = (create, type, contentTypes);
+    private JsonNotFound(Func<HttpContext, IResult> create, params IProducesResponseTypeMetadata[] responses) =>
+        (_create, Responses) = (create, responses);
 
-    // Gets the type that OpenAPI shows; null for no content.
-    internal Type? Type { get; }
-
-    internal string[] ContentTypes { get; }
+    // Gets what OpenAPI shows.
+    internal IReadOnlyList<IProducesResponseTypeMetadata> Responses { get; }
 
     /// <summary>Returns problem details (RFC 9457).</summary>
     /// <param name="title">The title; null for that of the status, "Not Found".</param>
@@ -33,7 +32,7 @@ public sealed class JsonNotFound
     public static JsonNotFound Problem(string? title = null, string? detail = null)
     {
         var problem = new ProblemResponse(StatusCodes.Status404NotFound, title ?? "Not Found", detail);
-        return new(_ => problem, typeof(ProblemDetails), [ProblemResponse.MediaType]);
+        return new(_ => problem, new NotFoundMetadata(typeof(ProblemDetails), ProblemResponse.MediaType));
     }
 
     /// <summary>Returns a result of the app's.</summary>
@@ -49,7 +48,21 @@ public sealed class JsonNotFound
     {
         ArgumentNullException.ThrowIfNull(create);
         ArgumentNullException.ThrowIfNull(contentType);
-        return new(create, type, [contentType]);
+        return new(create, type is null ? new NotFoundMetadata() : new NotFoundMetadata(type, contentType));
+    }
+
+    /// <summary>Returns a result of the app's that describes itself to OpenAPI, with its status.</summary>
+    /// <typeparam name="TResult">
+    /// The type of the result, such as <c>NoContent</c> for <c>TypedResults.NoContent()</c>; a query is described as the content of a 404.
+    /// </typeparam>
+    /// <param name="create"><inheritdoc cref="Result(Func{HttpContext, IResult}, Type, string)" path="/param[@name='create']/node()"/></param>
+    /// <returns>The content.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="create"/> is null.</exception>
+    public static JsonNotFound Result<TResult>(Func<HttpContext, TResult> create)
+        where TResult : IResult, IEndpointMetadataProvider
+    {
+        ArgumentNullException.ThrowIfNull(create);
+        return new(context => create(context), NotFoundMetadata.Of(builder => TResult.PopulateMetadata(create.Method, builder)));
     }
 
     // Sends the content. The status has been set.

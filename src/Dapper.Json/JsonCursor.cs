@@ -138,6 +138,9 @@ public sealed class JsonCursor
     /// <returns>For example <c>CreatedAt, Id</c>.</returns>
     public override string ToString() => string.Join(", ", Columns);
 
+    // Throws for a key column, by its index, whose values the database compares otherwise than the parameters of the cursor.
+    internal void ThrowIfStoredOtherwise(int index, Type stored, string dataTypeName) => _keys[index].ThrowIfStoredOtherwise(stored, dataTypeName);
+
     // Returns the text for the position of a row. The values of the key columns are a compact JSON array, in the order of Columns, as the default
     // options write them. A value that is NULL or of another type than the cursor says is a JsonQueryException, as is a text that would be too long.
     internal string Encode(ReadOnlySpan<byte> jsonArray)

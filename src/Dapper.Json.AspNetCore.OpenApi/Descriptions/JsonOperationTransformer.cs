@@ -40,6 +40,7 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             ParameterDescription.Add(operation, cursor, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
         }
 
+        await MissingDescription.AddContentsAsync(operation, metadata, context, cancellationToken).ConfigureAwait(false);
         string method = context.Description.HttpMethod ?? "";
         bool isRead = HttpMethods.IsGet(method) || HttpMethods.IsHead(method);
         if (!isRead && metadata.OfType<JsonResultOptions>().LastOrDefault() is { IfMatch: not null } options)
@@ -52,7 +53,7 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             FieldsDescription.AddParameter(operation, fields);
             foreach ((_, OpenApiMediaType content) in ContentsOf(operation, context.Description))
             {
-                content.Schema = FieldsDescription.Select(content.Schema, fields.Policy.Fields);
+                content.Schema = FieldsDescription.Select(content.Schema, fields.Policy.Fields, names);
             }
         }
     }

@@ -33,6 +33,9 @@ internal sealed class NamesDescription(OpenApiDocument? document, JsonSerializer
             : Fill(CopyOf(schema), type);
     }
 
+    /// <summary>Returns a schema, or what it refers to if it is a reference.</summary>
+    public IOpenApiSchema Resolve(IOpenApiSchema schema) => schema is OpenApiSchemaReference reference && TargetOf(reference) is { } target ? target : schema;
+
     /// <summary>Returns what a reference refers to; null if it is not known.</summary>
     /// <remarks>Microsoft.AspNetCore.OpenApi 10.0.0 gives references without their document, so these do not find their target themselves.</remarks>
     private IOpenApiSchema? TargetOf(OpenApiSchemaReference reference) =>
@@ -41,8 +44,7 @@ internal sealed class NamesDescription(OpenApiDocument? document, JsonSerializer
 
     private OpenApiSchema CopyOf(IOpenApiSchema schema)
     {
-        IOpenApiSchema known = schema is OpenApiSchemaReference reference && TargetOf(reference) is { } target ? target : schema;
-        if (known is not OpenApiSchema described)
+        if (Resolve(schema) is not OpenApiSchema described)
         {
             return new OpenApiSchema();
         }

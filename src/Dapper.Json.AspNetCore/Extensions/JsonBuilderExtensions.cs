@@ -90,7 +90,7 @@ public static partial class JsonBuilderExtensions
         ArgumentNullException.ThrowIfNull(results);
         if (results.Any(static result => result.IsRequired))
         {
-            builder.Add(static endpoint => ResponseMetadata.AddStatus(endpoint.Metadata, new NotFoundMetadata(content: null)));
+            builder.Add(static endpoint => ResponseMetadata.AddStatus(endpoint.Metadata, new NotFoundMetadata()));
             builder.Finally(ResponseMetadata.Describe);
         }
 

@@ -24,9 +24,6 @@ internal sealed class BufferedBody(
     /// <summary>Gets or sets whether the content is discarded: then the query can stop as soon as the buffer is full.</summary>
     public bool IsDiscarded { get; set; }
 
-    /// <summary>Gets whether discarded content was longer than the buffer.</summary>
-    public bool IsTruncated { get; private set; }
-
     /// <summary>Gets the number of buffered bytes: before the response has started, all that were written.</summary>
     public long Length => _buffered.Length;
 
@@ -63,7 +60,7 @@ internal sealed class BufferedBody(
         if (IsDiscarded)
         {
             // Everything that the headers need is known, so the query can stop.
-            IsTruncated = true;
+            HasEnough = true;
             return new(false);
         }
 

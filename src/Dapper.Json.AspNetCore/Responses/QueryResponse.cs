@@ -53,8 +53,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             {
                 body = new ResponseBody(context, options, format);
                 connection = _source.Get();
-                JsonETag? etag = Preconditions.GetETagSource(context, options);
-                ResponseVersion? version = ResponseVersion.Of(context.Request, etag, body, connection, requested, method, query, fields);
+                ResponseVersion? version = ResponseVersion.Of(context, options, body, connection, requested, method, query, fields);
                 query = fields is null ? query : query.WithFields(fields);
                 long written = await method.RunAsync(connection, requested, body, query, version).ConfigureAwait(false);
                 body.ThrowIfNotRead();

@@ -10,7 +10,6 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
 {
     public const string JsonMediaType = "application/json";
     public const string NdJson = "application/x-ndjson";
-    public const string JsonLines = "application/jsonl";
 
     private const string Json = $"{JsonMediaType}; charset=utf-8";
 
@@ -18,7 +17,10 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
 
     // None of them is registered. Some clients drop the prefix of the first (RFC 6648).
     private static readonly MediaTypeHeaderValue UnprefixedType = new("application/ndjson");
-    private static readonly MediaTypeHeaderValue[] LineTypes = [new(NdJson), UnprefixedType, new(JsonLines)];
+    private static readonly MediaTypeHeaderValue[] LineTypes = [new(NdJson), UnprefixedType, new("application/jsonl")];
+
+    /// <summary>Gets the types of NDJSON that a client may ask for.</summary>
+    public static IEnumerable<string> LineMediaTypes => LineTypes.Select(static type => type.MediaType.ToString());
 
     /// <summary>Throws for options that would otherwise fail only when the query runs, or only for clients that ask for NDJSON.</summary>
     /// <exception cref="ArgumentException">The method cannot write the format.</exception>

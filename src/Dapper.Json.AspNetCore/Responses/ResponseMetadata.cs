@@ -1,7 +1,9 @@
+using System.Reflection;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Net.Http.Headers;
 
@@ -33,9 +35,13 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
     /// <summary>Describes an endpoint that returns rows.</summary>
     public static void AddRows(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: true));
 
-    /// <summary>Describes an endpoint that returns one row, or 404.</summary>
-    public static void AddRow(EndpointBuilder builder, Type type) =>
-        Add(builder, new ResponseMetadata(type, hasFormat: false), new NotFoundMetadata(content: null));
+    /// <summary>Describes an endpoint that returns one row, or 404; no 404 if an attribute of its method says what is sent without a row: 204.</summary>
+    public static void AddRow(EndpointBuilder builder, Type type, MethodInfo method)
+    {
+        bool mayBeEmpty = method.GetCustomAttributes(inherit: true).Any(static attribute =>
+            attribute is IApiResponseMetadataProvider { StatusCode: StatusCodes.Status204NoContent });
+        Add(builder, new ResponseMetadata(type, hasFormat: false), mayBeEmpty ? null : new NotFoundMetadata());
+    }
 
     /// <summary>Describes an endpoint that returns several results as one object. Whether it may be 404 depends on the results.</summary>
     public static void AddDocument(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: false));
@@ -59,10 +65,11 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
             metadata[i] = metadata[i] switch
             {
                 ResponseMetadata shown => shown.With(options),
-                NotFoundMetadata => new NotFoundMetadata(options.NotFound),
                 object other => other,
             };
         }
+
+        DescribeMissing(metadata, options.NotFound);
 
         if (options.Cursor is not null)
         {
@@ -97,6 +104,22 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         if (!metadata.Any(known => known is IProducesResponseTypeMetadata shown && shown.StatusCode == status.StatusCode))
         {
             metadata.Add(status);
+        }
+    }
+
+    /// <summary>Describes the response without a row, in the place of what described it before.</summary>
+    private static void DescribeMissing(IList<object> metadata, JsonNotFound? content)
+    {
+        int first = metadata.TakeWhile(static known => known is not NotFoundMetadata).Count();
+        if (first == metadata.Count)
+        {
+            return;
+        }
+
+        Remove(metadata, static known => known is NotFoundMetadata);
+        foreach (IProducesResponseTypeMetadata response in content?.Responses ?? [new NotFoundMetadata()])
+        {
+            metadata.Insert(first++, response);
         }
     }
 
@@ -149,7 +172,7 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         {
             Type = TypeOf(format),
             StatusCode = options.StatusCode ?? StatusCodes.Status200OK,
-            ContentTypes = isNegotiated ? [ofEndpoint, ResponseFormat.NdJson, ResponseFormat.JsonLines] : [ofEndpoint],
+            ContentTypes = isNegotiated ? [ofEndpoint, .. ResponseFormat.LineMediaTypes] : [ofEndpoint],
         };
     }
 
@@ -166,14 +189,3 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 /// <summary>What the results of an endpoint's query become.</summary>
 /// <param name="Results">The results.</param>
 internal sealed record ResultsMetadata(IReadOnlyList<JsonResultSet> Results) : IJsonResultsMetadata;
-
-/// <summary>The response to a request whose row is missing, as OpenAPI shows it.</summary>
-/// <param name="content">Its content; null for none.</param>
-internal sealed class NotFoundMetadata(JsonNotFound? content) : IProducesResponseTypeMetadata
-{
-    public Type? Type => content?.Type ?? typeof(void);
-
-    public int StatusCode => StatusCodes.Status404NotFound;
-
-    public IEnumerable<string> ContentTypes => content is { Type: not null } ? content.ContentTypes : [];
-}

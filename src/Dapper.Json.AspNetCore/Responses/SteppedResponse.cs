@@ -15,6 +15,7 @@ internal sealed class SteppedResponse
     private readonly QueryMethod _method;
     private readonly CommandDefinition _command;
     private readonly HttpContext _context;
+    private readonly JsonResultOptions _options;
     private readonly JsonQueryOptions _query;
     private readonly JsonFields? _fields;
     private readonly JsonETag? _etagSource;
@@ -36,7 +37,7 @@ internal sealed class SteppedResponse
         QueryMethod method, in CommandDefinition command, HttpContext context, EndpointDefaults defaults, JsonResultOptions options,
         ResponseFormat format, JsonQueryOptions query, JsonFields? fields)
     {
-        (_method, _command, _context, _query, _fields) = (method, command, context, query, fields);
+        (_method, _command, _context, _options, _query, _fields) = (method, command, context, options, query, fields);
         _etagSource = Preconditions.GetETagSource(context, options);
         _steps = RowsReadSteps.Of(options, command);
         int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
@@ -71,12 +72,12 @@ internal sealed class SteppedResponse
             return;
         }
 
-        ResponseVersion? version = ResponseVersion.Of(_context.Request, _etagSource, Body, connection, _command, _method, _query, _fields);
+        ResponseVersion? version = ResponseVersion.Of(_context, _options, Body, connection, _command, _method, _query, _fields);
         JsonQueryOptions query = _fields is null ? _query : _query.WithFields(_fields);
         long written = await _method.RunAsync(connection, _command, Body, query, version).ConfigureAwait(false);
         Body.ThrowIfNotRead();
         _isStale = Body.IsStale(_method, written);
-        if (_etagSource is { MaxBytes: > 0 } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _etagSource.MaxBytes)
+        if (_etagSource is { MaxBytes: > 0 } && Body is { HasStarted: false, HasContent: true, HasEnough: false } && Body.Length <= _etagSource.MaxBytes)
         {
             Body.ETag = ETags.FromContent(Body);
         }
@@ -88,7 +89,7 @@ internal sealed class SteppedResponse
         {
             await RollBackAsync().ConfigureAwait(false);
         }
-        else if (_steps is not null && !Body.IsTruncated && !IsHead && !Body.IsNotModified)
+        else if (_steps is not null && !Body.HasEnough && !IsHead && !Body.IsNotModified)
         {
             await _steps.RunAsync(_context, connection, Body.HasContent, _command.CancellationToken).ConfigureAwait(false);
         }
@@ -121,7 +122,7 @@ internal sealed class SteppedResponse
 
             if (IsHead)
             {
-                Body.Start(Body.IsTruncated ? null : Body.Length);
+                Body.Start(Body.HasEnough ? null : Body.Length);
                 return;
             }
         }

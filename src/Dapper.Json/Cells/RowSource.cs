@@ -98,8 +98,9 @@ internal abstract record ResultSchema;
 /// Whether each read gets the token, because <see cref="System.Data.IDbCommand.Cancel"/> may be lost between two reads. For other drivers it is
 /// enough to cancel the command, and a token would have to be registered again for each row.
 /// </param>
+/// <param name="IsEmbedded">Whether the database runs in this process: a query ends when its reader does, and no row that is not read is made.</param>
 internal sealed record DriverTraits(
-    string Name, bool TypesAreFixed, bool KnowsMembers, bool NeedsSequentialAccess = false, bool ReadsTakeToken = false)
+    string Name, bool TypesAreFixed, bool KnowsMembers, bool NeedsSequentialAccess = false, bool ReadsTakeToken = false, bool IsEmbedded = false)
 {
     /// <summary>The name in telemetry and in plans for drivers without special support.</summary>
     public const string AnyDriver = "generic";

@@ -34,7 +34,7 @@ internal static class CursorParameters
         if (value is null)
         {
             // PostgreSQL needs the type of a parameter that is only compared with NULL.
-            parameters.Add(key.Parameter, null, type);
+            parameters.Add(key.Parameter, null, Signed(value: null, type).Type);
         }
         else if (value is DateTimeOffset || HasHandler(value.GetType()))
         {
@@ -46,9 +46,23 @@ internal static class CursorParameters
         }
         else
         {
+            (value, type) = Signed(value, type);
             parameters.Add(key.Parameter, value, type);
         }
     }
+
+    /// <summary>Returns a number as most databases have it: their drivers have no parameters of others.</summary>
+    private static (object? Value, DbType Type) Signed(object? value, DbType type) => (value, type) switch
+    {
+        (sbyte number, _) => ((short)number, DbType.Int16),
+        (ushort number, _) => ((int)number, DbType.Int32),
+        (uint number, _) => ((long)number, DbType.Int64),
+        (ulong number and <= long.MaxValue, _) => ((long)number, DbType.Int64),
+        (null, DbType.SByte) => (value, DbType.Int16),
+        (null, DbType.UInt16) => (value, DbType.Int32),
+        (null, DbType.UInt32 or DbType.UInt64) => (value, DbType.Int64),
+        _ => (value, type),
+    };
 
     private static bool HasHandler(Type type)
     {

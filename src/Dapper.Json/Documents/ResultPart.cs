@@ -82,6 +82,12 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
             KeepTotals(hasRow: true);
         }
 
+        // On SQLite each value has its own type.
+        if (RowNumber > 0 && node.Result!.Limit > 0 && (Count == 1 || Count == node.Result.Limit))
+        {
+            CheckKeys();
+        }
+
         if (Count == node.Result!.Limit)
         {
             using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., known.Settings.Cells.Plain);
@@ -100,6 +106,20 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         {
             // Without the encoder: a cursor is base64url, in which it would escape nothing.
             known.Keep(next, Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\""));
+        }
+    }
+
+    /// <summary>Checks the types of the cursor's columns.</summary>
+    private void CheckKeys()
+    {
+        int first = _ordinals.Length - node.Result!.Cursor!.Columns.Count;
+        for (int i = first; i < _ordinals.Length; i++)
+        {
+            if (!_source!.IsNull(_ordinals[i]))
+            {
+                var column = ColumnSchema.Of(_source.Reader, _ordinals[i]);
+                node.Result.Cursor.ThrowIfStoredOtherwise(i - first, column.FieldType, column.DataTypeName);
+            }
         }
     }
 

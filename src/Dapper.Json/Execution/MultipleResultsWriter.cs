@@ -37,7 +37,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             _needsAnyOrder |= node.Result.Contract is not null || node.ReadsColumns;
         }
 
-        _needsAnyOrder |= version is not null;
+        _needsAnyOrder |= version is { IsKnown: false };
     }
 
     public override long Written => _missing is { MayBeWritten: true } ? -1 : base.Written;
@@ -68,12 +68,6 @@ internal sealed class MultipleResultsWriter : QueryWriter
             names.RemoveThoseOf(source.Reader);
             if (!await WriteAsync(node, source, command, cursor, async).ConfigureAwait(false))
             {
-                if (_version is not null)
-                {
-                    // 304, and results behind this one have not been read: their rows may be many, so the command is cancelled instead.
-                    _version.HasEnded &= node == _tree.Read[^1];
-                }
-
                 return false;
             }
 
@@ -115,8 +109,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
             _document.Decide(node, hasRow ? 1 : 0);
-            return version is null || await version.IsWantedAsync(
-                source, hasRow, result.IsRequired, _options.VersionSettings, async, command.ReadToken, command.Token).ConfigureAwait(false);
+            return version is null || version.IsWanted(source, hasRow, result.IsRequired, _options.VersionSettings);
         }
 
         Planners planners = PlannersOf(node);

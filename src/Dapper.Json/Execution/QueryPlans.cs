@@ -62,7 +62,7 @@ internal readonly struct QueryPlans
 
     /// <summary>Chooses how the reader of the command is opened.</summary>
     /// <param name="blocks"><inheritdoc cref="ReaderAccess.BehaviorOf" path="/param[@name='blocks']/node()"/></param>
-    public CommandBehavior BehaviorOf(bool blocks) => Access.BehaviorOf(_sql!, needsAnyOrder: Version is not null, blocks);
+    public CommandBehavior BehaviorOf(bool blocks) => Access.BehaviorOf(_sql!, needsAnyOrder: Version is { IsKnown: false }, blocks);
 
     /// <summary>Remembers what the rows have shown for the next run of the command.</summary>
     public void Remember(RowSource source)
@@ -74,9 +74,8 @@ internal readonly struct QueryPlans
     }
 
     /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
-    /// <inheritdoc cref="DocumentVersion.IsWantedAsync" path="/*[not(self::summary)]"/>
-    public ValueTask<bool> AreWantedAsync(RowSource source, bool hasRow, bool async, CancellationToken readToken, CancellationToken token) =>
-        Version?.IsWantedAsync(source, hasRow, MustHaveRow, _options.VersionSettings, async, readToken, token) ?? new(true);
+    /// <inheritdoc cref="DocumentVersion.IsWanted" path="/*[not(self::summary)]"/>
+    public bool AreWanted(RowSource source, bool hasRow) => Version?.IsWanted(source, hasRow, MustHaveRow, _options.VersionSettings) ?? true;
 
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
     /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>

@@ -33,7 +33,7 @@ internal static class RowLoop
         int depth = document.Depth;
         RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source, depth) : WithoutRows(source, plans, document);
         using RowSource? held = ReferenceEquals(source, opened) ? null : source;
-        if (!await plans.AreWantedAsync(source, hasRow, async, readToken, token).ConfigureAwait(false))
+        if (!plans.AreWanted(source, hasRow))
         {
             return false;
         }

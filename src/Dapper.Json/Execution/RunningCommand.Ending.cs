@@ -14,7 +14,9 @@ internal sealed partial class RunningCommand
     }
 
     /// <summary>Ends a query that is abandoned, unless it has ended. A failure here is ignored: the reason for abandoning it is reported.</summary>
-    public async ValueTask AbandonAsync(bool async)
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="cause">The failure for which it is; null if no more is wanted.</param>
+    public async ValueTask AbandonAsync(bool async, Exception? cause = null)
     {
         try
         {
@@ -24,7 +26,13 @@ internal sealed partial class RunningCommand
             }
             else
             {
-                await StopAsync(async).ConfigureAwait(false);
+                // What has failed on the server has ended there.
+                if (cause is not DbException)
+                {
+                    Cancel();
+                }
+
+                await CloseAsync(async, isComplete: false).ConfigureAwait(false);
             }
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
@@ -33,19 +41,12 @@ internal sealed partial class RunningCommand
         }
     }
 
-    /// <summary>Cancels a query that has not ended, and ends it.</summary>
+    /// <summary>Ends a query of which no more is wanted, by reading on or by cancelling it.</summary>
     public async ValueTask StopAsync(bool async)
     {
-        try
+        if (!await TrySkipRestAsync(async).ConfigureAwait(false))
         {
-            if (!Reader.IsClosed)
-            {
-                _command!.Cancel();
-            }
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-            // A cancel that fails, as on a closed connection, changes nothing: disposing the reader below ends the query, if more slowly.
+            Cancel();
         }
 
         await CloseAsync(async, isComplete: false).ConfigureAwait(false);

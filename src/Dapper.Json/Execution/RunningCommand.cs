@@ -19,6 +19,7 @@ internal sealed partial class RunningCommand
     private IDbCommand? _command;
     private ReadOrder _order;
     private bool _closesConnection;
+    private bool _endsAtOnce;
 
     public IDbConnection Connection => _connection;
 
@@ -49,7 +50,7 @@ internal sealed partial class RunningCommand
     public void Reset()
     {
         (_connection, _definition, _reader, _command, _opened) = (null!, default, null, null, null);
-        (_order, _closesConnection, ReadToken) = (default, false, default);
+        (_order, _closesConnection, _endsAtOnce, ReadToken) = (default, false, false, default);
     }
 
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
@@ -57,6 +58,7 @@ internal sealed partial class RunningCommand
     {
         RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _order));
         ReadToken = source.Traits.ReadsTakeToken ? Token : CancellationToken.None;
+        _endsAtOnce = source.Traits.IsEmbedded;
         return source;
     }
 
@@ -65,13 +67,5 @@ internal sealed partial class RunningCommand
     {
         Token.ThrowIfCancellationRequested();
         return async ? new(Reader.NextResultAsync(ReadToken)) : new(Reader.NextResult());
-    }
-
-    /// <summary>Skips all further results, so that errors of the server among them are thrown, as in Dapper's Query.</summary>
-    public async ValueTask SkipResultsAsync(bool async)
-    {
-        while (await NextResultAsync(async).ConfigureAwait(false))
-        {
-        }
     }
 }

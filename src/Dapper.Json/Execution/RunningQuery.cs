@@ -55,7 +55,7 @@ internal sealed class RunningQuery : IDisposable
             await executing.ConfigureAwait(false);
             command.Opened(executing);
             bool sinkIsOpen = await writer.WriteAsync(command, _cursor, async).ConfigureAwait(false);
-            if (sinkIsOpen || request.Version is { HasEnded: true })
+            if (sinkIsOpen || (sink.HasEnough && await command.TrySkipRestAsync(async).ConfigureAwait(false)))
             {
                 await command.CompleteAsync(async).ConfigureAwait(false);
             }
@@ -77,7 +77,7 @@ internal sealed class RunningQuery : IDisposable
         catch (Exception cause)
         {
             failure = cause;
-            await command.AbandonAsync(async).ConfigureAwait(false);
+            await command.AbandonAsync(async, cause).ConfigureAwait(false);
 
             // Wrong options are reported as they are, also if the token was cancelled meanwhile.
             if (prepared is not null && QueryCancellation.ReportOf(cause, command.Token) is { } cancellation)

@@ -4,6 +4,9 @@ namespace Dapper.Json.Output;
 /// <remarks>Its owner disposes it. The bytes are valid until the returned task has completed.</remarks>
 internal abstract class JsonReceiver
 {
+    /// <summary>Gets or sets whether no more bytes are wanted because those so far are enough, and not because nobody takes them any more.</summary>
+    public bool HasEnough { get; set; }
+
     /// <summary>Receives the next bytes. They may be empty.</summary>
     /// <param name="utf8">The bytes.</param>
     /// <param name="isLast">Whether the document is complete. The command and its reader have ended, and a connection that the query opened is closed.</param>

@@ -15,6 +15,9 @@ internal readonly struct JsonSink
 
     private JsonSink(Stream? stream, IBufferWriter<byte>? writer, JsonReceiver? receiver) => (_stream, _writer, _receiver) = (stream, writer, receiver);
 
+    /// <inheritdoc cref="JsonReceiver.HasEnough"/>
+    public bool HasEnough => _receiver is { HasEnough: true };
+
     public static JsonSink To(JsonReceiver receiver) => new(null, null, receiver);
 
     public static JsonSink To(IBufferWriter<byte> writer)

@@ -32,7 +32,7 @@ public sealed class ProducesTests : IDisposable
     [Theory]
     [InlineData("/lines", "200 application/x-ndjson array")]
     [InlineData("/lines/query", "200 application/x-ndjson array")]
-    [InlineData("/negotiated", "200 application/json array, 200 application/jsonl array, 200 application/x-ndjson array")]
+    [InlineData("/negotiated", "200 application/json array, 200 application/jsonl array, 200 application/ndjson array, 200 application/x-ndjson array")]
     [InlineData("/created", "201 application/json array", "post")]
     [InlineData("/created/row", "201 application/json Post, 404", "post")]
     [InlineData("/tagged", "200 application/json array, 304")]

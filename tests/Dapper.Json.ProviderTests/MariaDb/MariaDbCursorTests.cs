@@ -22,6 +22,16 @@ public abstract class AnyMariaDbCursorTests<TDatabase> : CursorTests<TDatabase>
         new("datetime(6)", "'2024-02-29 12:00:00.123456'", typeof(DateTime), DbType.DateTime),
         new("date", "'2024-02-29'", typeof(DateTime), DbType.DateTime),
         new("varbinary(10)", "x'0102ff'", typeof(byte[]), DbType.Binary),
+        new("char(36)", "'12345678-9ABC-def0-1234-56789abcdef0'", typeof(Guid), DbType.Guid),
+        new("char(5)", "'abc'", typeof(string), DbType.String),
+    ];
+
+    protected override IReadOnlyList<CursorKey> Mismatched { get; } =
+    [
+        new("varchar(30)", "'2024-02-29T12:00:00'", typeof(DateTime), DbType.DateTime),
+        new("varbinary(10)", "x'0102ff'", typeof(string), DbType.String),
+        new("double", "0.1", typeof(decimal), DbType.Decimal),
+        new("float", "0.1", typeof(float), DbType.Single),
     ];
 }
 

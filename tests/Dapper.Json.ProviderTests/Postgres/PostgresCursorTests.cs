@@ -25,6 +25,23 @@ public abstract class AnyPostgresCursorTests<TDatabase> : CursorTests<TDatabase>
         new("date", "'2024-02-29'", typeof(DateTime), DbType.DateTime),
         new("time", "'12:00:00.5'", typeof(TimeOnly), DbType.Time),
         new("bytea", "'\\x0102ff'", typeof(byte[]), DbType.Binary),
+        new("int", "5", typeof(uint), DbType.UInt32),
+        new("bigint", "5", typeof(ulong), DbType.UInt64),
+        new("smallint", "5", typeof(ushort), DbType.UInt16),
+        new("smallint", "5", typeof(sbyte), DbType.SByte),
+    ];
+
+    protected override IReadOnlyList<CursorKey> Mismatched { get; } =
+    [
+        new("char(5)", "'abc'", typeof(string), DbType.String),
+        new("xid", "'5'", typeof(uint), DbType.UInt32),
+        new("text", "'2024-02-29T12:00:00'", typeof(DateTime), DbType.DateTime),
+        new("text", "'12345678-9ABC-def0-1234-56789abcdef0'", typeof(Guid), DbType.Guid),
+        new("bytea", "'\\x0102ff'", typeof(string), DbType.String),
+        new("numeric", "0.1", typeof(double), DbType.Double),
+        new("real", "0.1", typeof(double), DbType.Double),
+        new("float8", "0.1", typeof(float), DbType.Single),
+        new("float8", "0.1", typeof(decimal), DbType.Decimal),
     ];
 }
 

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Text;
 using System.Data;
 using System.Data.Common;
@@ -20,6 +21,27 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
 
     /// <summary>Gets the values that this database does not compare with a column, which is an error of the query: see the traps of pages by key.</summary>
     protected virtual IReadOnlyList<(string Column, string Value)> Refused => [];
+
+    /// <summary>Gets types of key columns that could be read as the type of the cursor, but are compared otherwise.</summary>
+    protected virtual IReadOnlyList<CursorKey> Mismatched => [];
+
+    [Fact]
+    public async Task A_page_ends_with_a_position_only_where_the_database_compares_it()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        foreach (CursorKey key in (IEnumerable<CursorKey>)[.. Keys, .. Mismatched])
+        {
+            string table = await StoreInTableAsync(connection, key.Column, key.Value, key.Value);
+            JsonResultSet[] page = [JsonResultSet.Rows("rows").Take(1, CursorOf(key), "next")];
+            var json = new ArrayBufferWriter<byte>();
+
+            Task write = connection.QueryMultipleJsonAsync($"select item, n from {table}", null, json, page, cancellationToken: Token);
+            Exception? failure = await Record.ExceptionAsync(() => write);
+
+            Assert.Equal((key, Mismatched.Contains(key)), (key, failure is JsonQueryException { ColumnName: "item" }));
+            Assert.True(failure is not null || Encoding.UTF8.GetString(json.WrittenSpan).Contains("\"next\":\"", StringComparison.Ordinal));
+        }
+    }
 
     [Fact]
     public async Task A_key_equals_its_parameter()

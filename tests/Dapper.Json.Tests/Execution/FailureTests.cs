@@ -46,7 +46,8 @@ public class FailureTests
         Assert.Equal(isOpen ? ConnectionState.Open : ConnectionState.Closed, connection.State);
         Assert.All(server.Readers, reader => Assert.Equal(1, reader.DisposeCount));
         Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
-        Assert.Equal(place is "open" or "execute" or "dispose" ? 0 : 1, server.Count(ServerEvent.Cancelled));
+        // What the server has failed with has ended there: only a value leaves rows behind that nobody wants.
+        Assert.Equal(place == "value" ? 1 : 0, server.Count(ServerEvent.Cancelled));
         Assert.Empty(sink.Written);
         Assert.Equal(0, sink.Stream.WritesBegun);
         Assert.Empty(server.Violations);
@@ -75,7 +76,7 @@ public class FailureTests
         Assert.Same(failure, place == "value" ? thrown?.InnerException : thrown);
         Assert.Equal("""[{"a":1,"b":2},{"a":3,"b":4}""", sink.Text);
         Assert.Equal(form.ToStream ? 2 : 0, sink.Stream.WritesBegun);
-        Assert.Equal(1, server.Count(ServerEvent.Cancelled));
+        Assert.Equal(place == "value" ? 1 : 0, server.Count(ServerEvent.Cancelled));
     }
 
     [Theory]

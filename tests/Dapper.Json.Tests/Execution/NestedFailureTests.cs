@@ -156,7 +156,7 @@ public class NestedFailureTests
         (Exception thrown, string written) = await MultipleQuery.FailAsync<Exception>(server, Two, EachRow);
         Assert.Same(failure, place == "cell" ? thrown.InnerException : thrown);
         Assert.Equal("""{"first":[{"id":1},{"id":2}""" + (place == "next result" ? "" : """],"second":[{"b":3}"""), written);
-        Assert.Equal(1, server.Count(ServerEvent.Cancelled));
+        Assert.Equal(place == "cell" ? 1 : 0, server.Count(ServerEvent.Cancelled));
     }
 
     [Fact]
@@ -216,7 +216,7 @@ public class NestedFailureTests
         Exception? error = await Record.ExceptionAsync(
             () => isAsync ? connection.QueryJsonAsync(command, stream, EachRow) : Task.FromResult(connection.QueryJson(command, stream, EachRow)));
         connection.AssertPutAway();
-        Assert.True(server.Count(ServerEvent.Cancelled) > 0);
+        Assert.Equal(error is not FakeServerException, server.Count(ServerEvent.Cancelled) > 0);
         return (error, Encoding.UTF8.GetString(stream.Written));
     }
 }

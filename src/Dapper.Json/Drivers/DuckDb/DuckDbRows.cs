@@ -15,7 +15,7 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// </remarks>
 internal abstract class DuckDbRows(DbDataReader reader) : GenericSource(reader, DuckDbTraits, ReadOrder.Any)
 {
-    private static readonly DriverTraits DuckDbTraits = new(DriverNames.DuckDb, TypesAreFixed: true, KnowsMembers: true);
+    private static readonly DriverTraits DuckDbTraits = new(DriverNames.DuckDb, TypesAreFixed: true, KnowsMembers: true, IsEmbedded: true);
 
     private readonly DuckDBDataReader _reader = (DuckDBDataReader)reader;
     private DuckDbVector[] _vectors = ArrayPool<DuckDbVector>.Shared.Rent(reader.FieldCount);

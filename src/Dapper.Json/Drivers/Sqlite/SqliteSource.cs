@@ -15,7 +15,7 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <remarks>Holds the statement's handle until <see cref="Dispose"/>, so that closing the connection meanwhile cannot free it.</remarks>
 internal abstract partial class SqliteSource : RowSource
 {
-    private static readonly DriverTraits SqliteTraits = new(DriverNames.Sqlite, TypesAreFixed: false, KnowsMembers: true);
+    private static readonly DriverTraits SqliteTraits = new(DriverNames.Sqlite, TypesAreFixed: false, KnowsMembers: true, IsEmbedded: true);
 
     private readonly SqliteRow _row;
     private PooledBuffer<byte> _piece = new(firstLength: ValueProgress.PieceLength);

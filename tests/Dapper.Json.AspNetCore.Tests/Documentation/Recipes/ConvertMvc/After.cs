@@ -116,6 +116,7 @@ public static class After
         public IResult CustomerOf(int id) => new Retried(orders.FindCustomer(id));
 
         [HttpGet("{id:int}/customer")]
+        [ProducesResponseType(204)]
         public JsonSingleResult<Customer> CustomerOfOrder(int id) => orders.FindCustomerOf(id);
 
         [HttpPost]

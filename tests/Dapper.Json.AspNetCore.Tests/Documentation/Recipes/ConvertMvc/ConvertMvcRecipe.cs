@@ -106,6 +106,7 @@ public sealed class ConvertMvcRecipe : IDisposable
         Assert.Equal(("#/components/schemas/OrderList", "200"), Shown("/orders"));
         Assert.Equal(("#/components/schemas/Order", "200 404"), Shown("/orders/{id}"));
         Assert.Equal(("#/components/schemas/Customer", "200"), Shown("/orders/customers/{id}"));
+        Assert.Equal(("#/components/schemas/Customer", "200 204"), Shown("/orders/{id}/customer"));
 
         (string? Schema, string Statuses) Shown(string path)
         {

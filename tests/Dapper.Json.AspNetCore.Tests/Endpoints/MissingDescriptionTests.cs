@@ -1,0 +1,157 @@
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.HttpResults;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.ApiExplorer;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>What is shown of the response without a row: the status that is sent, and all contents.</summary>
+public sealed class MissingDescriptionTests : IDisposable
+{
+    internal const string Sql = "select Id, Title from Posts where Id = 99";
+
+    internal static readonly JsonResultOptions OrNoContent = new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NoContent()) };
+
+    private static readonly JsonResultOptions OrText = new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound("There is none.")) };
+    private static readonly JsonResultOptions OrProblem = new() { NotFound = JsonNotFound.Problem() };
+    private static readonly JsonResultOptions OrPlain =
+        new() { NotFound = JsonNotFound.Result(static _ => TypedResults.Text("None.", statusCode: 404), typeof(string), "text/plain") };
+
+    private static readonly JsonResultSet[] Several = [JsonResultSet.Spread()];
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/plain", "200 application/json Post|404")]
+    [InlineData("/none", "200 application/json Post|204")]
+    [InlineData("/none/untyped", "200 application/json JsonObject|204")]
+    [InlineData("/none/group", "200 application/json Post|204")]
+    [InlineData("/none/several", "200 application/json object|204")]
+    [InlineData("/text", "200 application/json Post|404 application/json string")]
+    [InlineData("/problem", "200 application/json Post|404 application/problem+json ProblemDetails")]
+    [InlineData("/problem/several", "200 application/json object|404 application/problem+json ProblemDetails")]
+    [InlineData("/other", "200 application/json Post|404 application/json Other")]
+    [InlineData("/either", "200 application/json Post|204|404 application/json string")]
+    [InlineData("/beside", "200 application/json Post|404 application/problem+json object|404 text/plain string")]
+    [InlineData("/union", "200 application/json Post|404 application/json Other")]
+    [InlineData("/union/problem", "200 application/json Post|404 application/json Other|404 application/problem+json object")]
+    [InlineData("/union/two", "200 application/json Post|404 application/json Post or Other")]
+    [InlineData("/missing", "200 application/json Post|204")]
+    [InlineData("/missing/text", "200 application/json Post|404 text/plain string")]
+    public async Task The_responses_are_those_that_are_sent(string path, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        JsonElement responses = document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get").GetProperty("responses");
+
+        IEnumerable<string> shown = responses.EnumerateObject().SelectMany(static status =>
+            status.Value.TryGetProperty("content", out JsonElement content)
+                ? content.EnumerateObject().Select(type => $"{status.Name} {type.Name} {NameOf(type.Value.GetProperty("schema"))}")
+                : [status.Name]);
+        Assert.Equal(expected, string.Join('|', shown.Order(StringComparer.Ordinal)));
+    }
+
+    /// <remarks>Generators other than that of ASP.NET Core, such as Swashbuckle, read these descriptions.</remarks>
+    [Fact]
+    public async Task Other_generators_find_the_status_as_well()
+    {
+        IApiDescriptionGroupCollectionProvider? groups = null;
+        await using TestServer server = await StartAsync(app => groups = app.Services.GetRequiredService<IApiDescriptionGroupCollectionProvider>());
+        ApiDescription[] all = [.. groups!.ApiDescriptionGroups.Items.SelectMany(static group => group.Items)];
+
+        Assert.Equal([200, 204], StatusesOf("none"));
+        Assert.Equal([200, 204], StatusesOf("missing"));
+        Assert.Equal([200, 204, 404], StatusesOf("missing/both"));
+        Assert.Equal([200, 404], StatusesOf("plain"));
+
+        IEnumerable<int> StatusesOf(string path) => Assert.Single(all, description => description.RelativePath == path)
+            .SupportedResponseTypes.Select(static response => response.StatusCode).Order();
+    }
+
+    [Theory]
+    [InlineData("/none", 204)]
+    [InlineData("/missing", 204)]
+    [InlineData("/text", 404)]
+    [InlineData("/other", 404)]
+    public async Task They_are_sent(string path, int status)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(status, (int)response.StatusCode);
+    }
+
+    private static string NameOf(JsonElement schema) => schema.TryGetProperty("oneOf", out JsonElement choices)
+        ? string.Join(" or ", choices.EnumerateArray().Select(static choice => choice.GetProperty("properties").TryGetProperty("number", out _) ? "Other" : "Post"))
+        : schema.TryGetProperty("$ref", out JsonElement reference) ? reference.GetString()!.Split('/')[^1] : schema.GetProperty("type").GetString()!;
+
+    private Task<TestServer> StartAsync(Action<WebApplication>? also = null) => TestServer.StartAsync(
+        app =>
+        {
+            Map(app);
+            also?.Invoke(app);
+        },
+        services => services.AddSingleton(_database).AddOpenApi(static options => options.AddDapperJson())
+            .AddControllers().AddApplicationPart(typeof(MissingDescriptionTests).Assembly));
+
+    private void Map(WebApplication app)
+    {
+        app.MapOpenApi();
+        app.MapControllers();
+        var orOther = new JsonResultOptions { NotFound = JsonNotFound.Result(_ => _database.QueryFirstOrDefaultJsonResult<Other>("select 1 as Number")) };
+        var orEither = new JsonResultOptions { NotFound = JsonNotFound.Result(static Results<NotFound<string>, NoContent> (_) => TypedResults.NoContent()) };
+        app.MapGet("/plain", () => Find(null));
+        app.MapGet("/none", () => Find(OrNoContent)).ProducesJson(OrNoContent);
+        app.MapGet("/none/untyped", () => _database.QueryFirstOrDefaultJsonResult(Sql, options: OrNoContent)).ProducesJson(OrNoContent);
+        app.MapGet("/none/group", () => Find(null)).WithJsonResults(OrNoContent);
+        app.MapGet("/none/several", () => _database.QueryMultipleJsonResult(Sql, null, Several, OrNoContent)).ProducesJson(Several).ProducesJson(OrNoContent);
+        app.MapGet("/text", () => Find(OrText)).ProducesJson(OrText);
+        app.MapGet("/problem", () => Find(OrProblem)).ProducesJson(OrProblem);
+        app.MapGet("/problem/several", () => _database.QueryMultipleJsonResult(Sql, null, Several, OrProblem)).ProducesJson(OrProblem).ProducesJson(Several);
+        app.MapGet("/other", () => Find(orOther)).ProducesJson(orOther);
+        app.MapGet("/either", () => Find(orEither)).ProducesJson(orEither);
+        app.MapGet("/beside", () => Find(OrProblem)).ProducesJson(OrProblem).Produces<string>(404, "text/plain");
+        app.MapGet("/union", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(null));
+        app.MapGet("/union/problem", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(OrProblem)).ProducesJson(OrProblem);
+        var orPost = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound(new Post(0, ""))) };
+        app.MapGet("/union/two", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(orPost)).ProducesJson(orPost);
+    }
+
+    private JsonSingleResult<Post> Find(JsonResultOptions? options) => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options);
+
+    public sealed record Post(long Id, string Title);
+
+    public sealed record Other(long Number);
+}
+
+/// <summary>Actions, which say by attributes what is sent.</summary>
+[ApiController]
+[Route("missing")]
+public sealed class MissingController : ControllerBase
+{
+    [HttpGet("")]
+    [ProducesResponseType(204)]
+    public JsonSingleResult<MissingDescriptionTests.Post> NoContentOrPost() => Find();
+
+    [HttpGet("both")]
+    [ProducesResponseType(204)]
+    [ProducesResponseType(404)]
+    public JsonSingleResult<MissingDescriptionTests.Post> Both() => Find();
+
+    [HttpGet("text")]
+    [ProducesResponseType<string>(404, "text/plain")]
+    public JsonSingleResult<MissingDescriptionTests.Post> Text() => Find();
+
+    private JsonSingleResult<MissingDescriptionTests.Post> Find() => HttpContext.RequestServices.GetRequiredService<TestDatabase>()
+        .QueryFirstOrDefaultJsonResult<MissingDescriptionTests.Post>(MissingDescriptionTests.Sql, options: MissingDescriptionTests.OrNoContent);
+}
