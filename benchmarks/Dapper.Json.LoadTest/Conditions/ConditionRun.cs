@@ -31,7 +31,9 @@ internal static class ConditionRun
                 $"select @rows as total, 1 as \"Version\"; select {Columns}", new { rows }, Page, Tagged));
         });
         using var client = new HttpClient { BaseAddress = new Uri(app.Urls.Single()) };
-        var text = new StringBuilder("| response | rows | 200 | 304 | to 200 | HEAD | to 200 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+        var text = new StringBuilder("# What a 304 and HEAD cost beside their 200 on PostgreSQL\n\n");
+        text.Append(CultureInfo.InvariantCulture, $"One client, requests in turns: medians of {options.Rounds} rounds, in brackets the best round.\n\n");
+        text.Append("| response | rows | 200 | 304 | to 200 | HEAD | to 200 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");
         foreach (string form in Forms)
         {
             foreach (int rows in options.IsSmoke ? Rows[..2] : Rows)
@@ -40,7 +42,8 @@ internal static class ConditionRun
             }
         }
 
-        text.Append(CultureInfo.InvariantCulture, $"\nMedians of {options.Rounds} rounds, in brackets minimums. {Machine.Description}; {Machine.Packages}.\n");
+        text.Append(CultureInfo.InvariantCulture, $"\n{Machine.Description}; PostgreSQL runs on the same. {Machine.Packages}. {DateTime.UtcNow:yyyy-MM-dd}.\n");
+        text.Append(CultureInfo.InvariantCulture, $"`dotnet run -c Release --project benchmarks/Dapper.Json.LoadTest -- {string.Join(' ', options.Arguments)}`\n");
         Console.Write(text);
         if (options.OutFile is not null)
         {
@@ -56,22 +59,22 @@ internal static class ConditionRun
         (string Method, string? Tag, HttpStatusCode Status)[] cases =
             [("GET", null, HttpStatusCode.OK), ("GET", "*", HttpStatusCode.NotModified), ("HEAD", null, HttpStatusCode.OK)];
         List<double>[] measured = [[], [], []];
+
+        // The first round warms up.
         for (int round = -1; round < options.Rounds; round++)
         {
-            for (int i = 0; i < cases.Length; i++)
+            List<double>[] ofRound = [[], [], []];
+            for (int i = 0; i < times * cases.Length; i++)
             {
-                int at = (i + round + 1) % cases.Length;
+                int at = i % cases.Length;
                 long start = Stopwatch.GetTimestamp();
-                for (int j = 0; j < times; j++)
-                {
-                    await SendAsync(client, $"/{form}/{rows}", cases[at].Method, cases[at].Tag, cases[at].Status);
-                }
+                await SendAsync(client, $"/{form}/{rows}", cases[at].Method, cases[at].Tag, cases[at].Status);
+                ofRound[at].Add(Stopwatch.GetElapsedTime(start).TotalMilliseconds);
+            }
 
-                // The first round warms up.
-                if (round >= 0)
-                {
-                    measured[at].Add(Stopwatch.GetElapsedTime(start).TotalMilliseconds / times);
-                }
+            for (int at = 0; round >= 0 && at < cases.Length; at++)
+            {
+                measured[at].Add(Median.Of(ofRound[at]));
             }
         }
 

@@ -58,6 +58,7 @@ internal static class CursorParameters
         (ushort number, _) => ((int)number, DbType.Int32),
         (uint number, _) => ((long)number, DbType.Int64),
         (ulong number and <= long.MaxValue, _) => ((long)number, DbType.Int64),
+        (ulong number, _) => ((decimal)number, DbType.Decimal),
         (null, DbType.SByte) => (value, DbType.Int16),
         (null, DbType.UInt16) => (value, DbType.Int32),
         (null, DbType.UInt32 or DbType.UInt64) => (value, DbType.Int64),
