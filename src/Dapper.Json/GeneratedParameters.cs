@@ -19,9 +19,22 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     private bool _takesAll;
     private string[] _literals = [];
     private Dictionary<string, string>? _likeLiterals;
+    private List<string>? _names;
 
     private protected GeneratedParameters()
     {
+    }
+
+    // Gets the names of the members. None of them is read.
+    internal IReadOnlyList<string> Names
+    {
+        get
+        {
+            List<string> names = _names = [];
+            Read();
+            _names = null;
+            return names;
+        }
     }
 
     /// <summary>Returns parameters that are read by generated code.</summary>
@@ -64,6 +77,12 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     {
         ArgumentNullException.ThrowIfNull(name);
         ArgumentNullException.ThrowIfNull(get);
+        if (_names is not null)
+        {
+            _names.Add(name);
+            return;
+        }
+
         bool isParameter = _takesAll || ParameterNames.IsIn(_sql, name);
         string[] literals = Array.FindAll(_literals, literal => literal.Equals(name, StringComparison.OrdinalIgnoreCase));
         if (isParameter || literals.Length > 0)

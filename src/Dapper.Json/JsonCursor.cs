@@ -38,10 +38,14 @@ public sealed class JsonCursor
         (_keys, _list) = (keys, list);
         _tag = CursorText.TagOf(keys, list);
         Columns = Array.ConvertAll(keys, static key => key.Column);
+        Parameters = Array.ConvertAll(keys, static key => key.Parameter);
     }
 
     // The names of the key columns.
     internal IReadOnlyList<string> Columns { get; }
+
+    // The names of their parameters.
+    internal IReadOnlyList<string> Parameters { get; }
 
     // The calls that made this cursor, with all that decides its texts.
     internal string Code => $"JsonCursor.By{_keys[0].Code(_list)}" + string.Concat(_keys.Skip(1).Select(static key => $".ThenBy{key.Code()}"));

@@ -18,6 +18,15 @@ internal static class ParameterMembers
         return type is INamedTypeSymbol named && IsWhole(named, call.Parameters!) && !DescribesItself(named, types) ? PropertiesOf(named) : null;
     }
 
+    /// <summary>Returns the value of a member of an anonymous object in the call; null if it is no number, or not constant.</summary>
+    public static int? ConstantOf(QueryCall call, string name) =>
+        call.Parameters is IAnonymousObjectCreationOperation { Initializers: var members }
+        && members.OfType<ISimpleAssignmentOperation>().FirstOrDefault(member =>
+            member.Target is IPropertyReferenceOperation { Property.Name: var given } && given.Equals(name, StringComparison.OrdinalIgnoreCase))
+            is { Value.ConstantValue: { HasValue: true, Value: int value } }
+                ? value
+                : null;
+
     /// <summary>Returns whether Dapper runs the SQL once for each element of a sequence.</summary>
     private static bool RunsForEach(QueryCall call) =>
         call.Library == QueryLibrary.Dapper && call.Invocation.TargetMethod.Name is "Execute" or "ExecuteAsync";

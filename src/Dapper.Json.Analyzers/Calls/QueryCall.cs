@@ -9,7 +9,7 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <param name="Library">Whose method it is.</param>
 /// <param name="Sql">The expression of the SQL.</param>
 /// <param name="Parameters">The expression of the parameters, without the conversion to object; null for none.</param>
-/// <param name="IsCommand">Whether they are those of a CommandDefinition that is made in the call.</param>
+/// <param name="IsCommand">Whether they are those of a CommandDefinition.</param>
 /// <param name="IsProcedure">Whether the text is the name of a procedure, or may be one: the type of the command is not known.</param>
 internal sealed record QueryCall(
     IInvocationOperation Invocation, QueryLibrary Library, IOperation Sql, IOperation? Parameters, bool IsCommand, bool IsProcedure)
@@ -23,8 +23,11 @@ internal sealed record QueryCall(
     public ITypeSymbol? ParametersType => Parameters is { ConstantValue: not { HasValue: true, Value: null } } ? Parameters.Type : null;
 
     /// <summary>Recognizes a call.</summary>
+    /// <param name="invocation">The call of any method.</param>
+    /// <param name="types">The known types.</param>
+    /// <param name="followsLocals">Whether the command may be in a local. Of several calls with it, each is a call with the same SQL.</param>
     /// <returns>The call; null if the method is another one, or its command is made elsewhere.</returns>
-    public static QueryCall? TryRead(IInvocationOperation invocation, QueryTypes types)
+    public static QueryCall? TryRead(IInvocationOperation invocation, QueryTypes types, bool followsLocals = false)
     {
         if (LibraryOf(invocation.TargetMethod, types) is not { } library)
         {
@@ -36,7 +39,8 @@ internal sealed record QueryCall(
             return new QueryCall(invocation, library, sql, Given(invocation.Arguments, "param"), IsCommand: false, MayBeProcedure(invocation.Arguments));
         }
 
-        return ArgumentOf(invocation.Arguments, "command") is IObjectCreationOperation command
+        IOperation? given = ArgumentOf(invocation.Arguments, "command");
+        return (followsLocals && given is not null && PossibleValues.Of(given) is [var only] ? only : given) is IObjectCreationOperation command
             && SymbolEqualityComparer.Default.Equals(command.Type, types.CommandDefinition)
             && ArgumentOf(command.Arguments, "commandText") is { } text
                 ? new QueryCall(invocation, library, text, Given(command.Arguments, "parameters"), IsCommand: true, MayBeProcedure(command.Arguments))

@@ -18,6 +18,11 @@ internal sealed class QueryTypes(Compilation compilation)
 
     public INamedTypeSymbol? DynamicParameters { get; } = compilation.GetTypeByMetadataName("Dapper.SqlMapper+IDynamicParameters");
 
+    /// <summary>Gets Dapper's class DynamicParameters.</summary>
+    public INamedTypeSymbol? Bag { get; } = compilation.GetTypeByMetadataName("Dapper.DynamicParameters");
+
+    public INamedTypeSymbol? Cursor { get; } = compilation.GetTypeByMetadataName("Dapper.Json.JsonCursor");
+
     /// <summary>Returns whether a method creates a result, whose query runs after the method that returns it.</summary>
     public bool CreatesResult(IMethodSymbol method, WebTypes web) =>
         method.ContainingType.Is(JsonResults) && web.IsQueryResult(method.ReturnType);

@@ -22,12 +22,12 @@ internal static class InterceptableCall
         // What is generated are types of one file.
         if (file.Options is CSharpParseOptions { LanguageVersion: < LanguageVersion.CSharp11 and var version })
         {
-            return $"it would need C# 11, and the project has C# {version.ToDisplayString()}: raise its LangVersion, or give DynamicParameters";
+            return $"it would need C# 11, and the project has C# {version.ToDisplayString()}: raise its LangVersion, or give DynamicParameters with Add";
         }
 
         return Types(library, compilation).All(type => NameableType.IsGlobal(type, compilation))
             ? null
-            : "Dapper or this library is referenced by an extern alias: add the alias 'global', or give DynamicParameters";
+            : "Dapper or this library is referenced by an extern alias: add the alias 'global', or give DynamicParameters with Add";
     }
 
     private static IEnumerable<INamedTypeSymbol> Types(INamedTypeSymbol library, Compilation compilation) =>

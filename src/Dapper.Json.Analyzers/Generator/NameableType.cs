@@ -40,9 +40,9 @@ internal static class NameableType
 
     private static string? WhyNotItself(INamedTypeSymbol type, Compilation compilation) =>
         type.IsFileLocal || !compilation.IsSymbolAccessibleWithin(type, compilation.Assembly)
-            ? $"the type {Name(type)} is not visible everywhere in the project: make it internal, give an anonymous object of values, or DynamicParameters"
-        : IsObsolete(type) ? $"the type {Name(type)} is obsolete, and using it an error: give an anonymous object of values, or DynamicParameters"
+            ? $"the type {Name(type)} is not visible everywhere in the project: make it internal, {ParameterShape.Advice}"
+        : IsObsolete(type) ? $"the type {Name(type)} is obsolete, and using it an error: {ParameterShape.Advice}"
         : !IsGlobal(type, compilation)
-            ? $"the type {Name(type)} is only known by an extern alias: give an anonymous object of values, or DynamicParameters"
+            ? $"the type {Name(type)} is only known by an extern alias: {ParameterShape.Advice}"
         : null;
 }

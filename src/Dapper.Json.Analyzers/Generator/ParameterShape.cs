@@ -8,38 +8,30 @@ namespace Dapper.Json.Analyzers.Generator;
 internal static class ParameterShape
 {
     private const string Runtime = "global::Dapper.Json.GeneratedParameters";
+    public const string Advice = "give an anonymous object of values, or DynamicParameters with Add";
 
     /// <summary>Returns the expression that makes the parameters of a call readable without reflection.</summary>
     /// <returns>The expression; null for parameters that Dapper reads without generated code, and where none can be generated.</returns>
     public static string? TryRead(QueryCall call, Compilation compilation) =>
-        call.ParametersType is INamedTypeSymbol type && IsObject(type) && WhyNot(call, type, compilation) is null
+        call.ParametersType is { } given && ParameterObject.Is(given) && WhyNot(call, given, compilation) is null && ParameterObject.TypeOf(given) is INamedTypeSymbol type
             ? call.IsCommand ? $"{Runtime}.In(command, {Of(type, "command.Parameters")})" : Of(type, "param")
             : null;
 
     /// <summary>Returns why no code can be generated that reads the parameters of a call; null if it can.</summary>
-    public static string? WhyNot(QueryCall call, INamedTypeSymbol type, Compilation compilation) =>
+    public static string? WhyNot(QueryCall call, ITypeSymbol given, Compilation compilation) => ParameterObject.TypeOf(given) switch
+    {
+        INamedTypeSymbol { TypeKind: not TypeKind.Interface, IsAbstract: false } type => WhyNotItself(call, type, compilation),
+        ITypeParameterSymbol type => $"{NameableType.Name(type)} is a type parameter: {Advice}",
+        { TypeKind: TypeKind.Interface } type => $"{NameableType.Name(type)} is an interface, so the object has another type: {Advice}",
+        var type => $"{NameableType.Name(type)} is abstract, so the object has another type: {Advice}",
+    };
+
+    private static string? WhyNotItself(QueryCall call, INamedTypeSymbol type, Compilation compilation) =>
         InterceptableCall.WhyNot(call.Invocation.Syntax.SyntaxTree, call.Invocation.TargetMethod.ContainingType, compilation)
         ?? First(PropertiesOf(type), property => WhyNot(property, type))
         ?? (type.IsAnonymousType
             ? First(PropertiesOf(type), property => NameableType.WhyNot(property.Type, compilation))
             : NameableType.WhyNot(type, compilation));
-
-    /// <summary>Returns whether Dapper takes a type for an object whose members are the parameters.</summary>
-    public static bool IsObject(INamedTypeSymbol type) =>
-        type.TypeKind is TypeKind.Class or TypeKind.Struct
-        && type is { IsTupleType: false, SpecialType: SpecialType.None, OriginalDefinition.SpecialType: SpecialType.None }
-        && !ScalarTypes.IsScalar(type)
-        && !IsOfLibrary(type)
-        && !type.AllInterfaces.Any(known => known.SpecialType == SpecialType.System_Collections_IEnumerable || Is(known, "Dapper.SqlMapper+IDynamicParameters")
-            || Is(known, "Dapper.SqlMapper+ICustomQueryParameter") || known.Name is "IDbConnection" or "IDbTransaction");
-
-    private static bool Is(ISymbol known, string name) => $"{known.ContainingType?.ToDisplayString()}+{known.Name}" == name;
-
-    /// <summary>Returns whether the library refuses objects of a type, such as options or a token, where they are not wrapped.</summary>
-    private static bool IsOfLibrary(INamedTypeSymbol type) =>
-        type.ContainingAssembly is { } assembly
-        && (assembly.Name is "Dapper.Json" or "Dapper.Json.AspNetCore"
-            || (!assembly.Identity.PublicKey.IsEmpty && type.ContainingNamespace.ToDisplayString().Split('.')[0] is "System" or "Microsoft"));
 
     private static string? First(IEnumerable<IPropertySymbol> properties, Func<IPropertySymbol, string?> whyNot) =>
         properties.Select(whyNot).FirstOrDefault(static reason => reason is not null);
@@ -52,12 +44,16 @@ internal static class ParameterShape
             { Type.IsRefLikeType: true } => "is a ref struct",
             _ when NameableType.HasPointer(property.Type) => "is a pointer, or holds pointers",
             _ when NameableType.IsObsolete(property) || NameableType.IsObsolete(property.GetMethod!) => "is obsolete, and using it an error",
+            { Type: INamedTypeSymbol { TypeKind: TypeKind.Interface } value } when HasStatics(value) => "is an interface with static members that are abstract",
             _ when IsHidden(property, type) => "is hidden by another member: a derived type hides it",
             _ when !SyntaxFacts.IsValidIdentifier(property.Name) => "has a name that C# does not know",
             _ => null,
         };
-        return reason is null ? null : $"its member {property.Name} {reason}. Give an anonymous object of values, or DynamicParameters";
+        return reason is null ? null : $"its member {property.Name} {reason}: {Advice}";
     }
+
+    private static bool HasStatics(INamedTypeSymbol type) =>
+        type.AllInterfaces.Add(type).Any(static one => one.GetMembers().Any(static member => member is { IsStatic: true, IsAbstract: true }));
 
     private static bool IsHidden(IPropertySymbol property, INamedTypeSymbol type)
     {

@@ -8,6 +8,9 @@ namespace Dapper.Json.Analyzers.Rules;
 /// <summary>A rule that looks at each call that runs SQL, on its own.</summary>
 public abstract class QueryCallAnalyzer : DiagnosticAnalyzer
 {
+    /// <summary>Gets whether a command that is in a local is looked at with each call that runs it.</summary>
+    private protected virtual bool FollowsLocals => false;
+
     /// <inheritdoc/>
     public sealed override void Initialize(AnalysisContext context)
     {
@@ -24,7 +27,7 @@ public abstract class QueryCallAnalyzer : DiagnosticAnalyzer
             start.RegisterOperationAction(
                 operation =>
                 {
-                    if (QueryCall.TryRead((IInvocationOperation)operation.Operation, types) is { } call)
+                    if (QueryCall.TryRead((IInvocationOperation)operation.Operation, types, FollowsLocals) is { } call)
                     {
                         Analyze(call, types, operation);
                     }

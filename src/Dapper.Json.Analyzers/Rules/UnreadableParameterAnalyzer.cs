@@ -17,14 +17,29 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Unreadable];
 
+    private protected override bool FollowsLocals => true;
+
     private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
     {
-        if (call.Library != QueryLibrary.Dapper && ParameterGenerator.IsOn(context.Options.AnalyzerConfigOptionsProvider)
-            && call.ParametersType is INamedTypeSymbol type && ParameterShape.IsObject(type)
-            && ParameterShape.WhyNot(call, type, context.Compilation) is { } reason)
+        if (call.Library == QueryLibrary.Dapper || call.ParametersType is not { } type
+            || !ParameterGenerator.IsOn(context.Options.AnalyzerConfigOptionsProvider))
+        {
+            return;
+        }
+
+        (ITypeSymbol Type, string Reason)? wrong = ParameterObject.Is(type)
+            ? ParameterShape.WhyNot(call, type, context.Compilation) is { } reason ? (type, reason) : null
+            : HiddenObject.In(call.Parameters!, types);
+        if (wrong is { } found)
         {
             context.ReportDiagnostic(Diagnostic.Create(
-                Unreadable, call.Parameters!.Syntax.GetLocation(), type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), reason));
+                Unreadable, PlaceOf(call).GetLocation(), found.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), found.Reason));
         }
     }
+
+    // A command may have been made in another statement.
+    private static SyntaxNode PlaceOf(QueryCall call) =>
+        call.Invocation.Syntax.Span.Contains(call.Parameters!.Syntax.Span)
+            ? call.Parameters.Syntax
+            : QueryCall.ArgumentOf(call.Invocation.Arguments, "command")!.Syntax;
 }

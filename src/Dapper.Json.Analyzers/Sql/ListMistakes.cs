@@ -34,13 +34,20 @@ internal static class ListMistakes
             return -1;
         }
 
+        int count = CountOf(words, limit);
+        return !toOne || words.Text(count) is "1" || words.IsAny(count, RowWords) ? limit : -1;
+    }
+
+    /// <summary>Returns the index of the number behind a word that limits rows.</summary>
+    public static int CountOf(SqlWords words, int limit)
+    {
         int count = limit + 1;
         while (words.IsWord(count, "first") || words.IsWord(count, "next") || words[count].Kind == SqlTokenKind.Open)
         {
             count++;
         }
 
-        return !toOne || words.Text(count) is "1" || words.IsAny(count, RowWords) ? limit : -1;
+        return count;
     }
 
     /// <remarks>By <c>where p.Id = @id</c>, which mostly is the key of one parent.</remarks>

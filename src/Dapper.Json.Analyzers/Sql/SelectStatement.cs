@@ -40,8 +40,7 @@ internal sealed class SelectStatement
     /// <summary>Reads a statement; null if it is not one select, or what it says depends on the database.</summary>
     public static SelectStatement? Read(string sql)
     {
-        // The characters of comments, escapes and texts that only some databases have.
-        if (sql.IndexOfAny(['#', '\\']) >= 0 || sql.Contains("$$"))
+        if (DependsOnDatabase(sql))
         {
             return null;
         }
@@ -54,6 +53,44 @@ internal sealed class SelectStatement
             ? new SelectStatement(words, outer, first)
             : null;
     }
+
+    /// <summary>Returns the statements of a text, each with its place; null if they depend on the database, or one is no select.</summary>
+    public static IReadOnlyList<(string Sql, int Start)>? Split(string sql)
+    {
+        if (DependsOnDatabase(sql))
+        {
+            return null;
+        }
+
+        var words = new SqlWords(sql, Syntax);
+        var statements = new List<(string Sql, int Start)>();
+        int first = 0;
+        for (int index = 0; index <= words.Count; index++)
+        {
+            if (index < words.Count && !words.IsSymbol(index, ';'))
+            {
+                continue;
+            }
+
+            if (index > first)
+            {
+                if (!words.IsAny(first, Starts))
+                {
+                    return null;
+                }
+
+                int start = words[first].Start;
+                statements.Add((sql[start..(index < words.Count ? words[index].Start : sql.Length)], start));
+            }
+
+            first = index + 1;
+        }
+
+        return statements;
+    }
+
+    // By the characters of comments, escapes and texts that only some databases have.
+    private static bool DependsOnDatabase(string sql) => sql.IndexOfAny(['#', '\\']) >= 0 || sql.Contains("$$");
 
     public bool HasOuter(string word) => Outer.Exists(index => Words.IsWord(index, word));
 

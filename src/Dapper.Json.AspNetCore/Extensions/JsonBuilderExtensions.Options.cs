@@ -99,6 +99,10 @@ public static partial class JsonBuilderExtensions
         {
             ResultDefaults.Add(endpoint, options, method);
             RequestCheck.AddTo(endpoint, options);
+            if (options.Fields is not null && builder is RouteHandlerBuilder)
+            {
+                FieldsUse.AddTo(endpoint);
+            }
         });
         builder.Finally(ResponseMetadata.Describe);
         return builder;

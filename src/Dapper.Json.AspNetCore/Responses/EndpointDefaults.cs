@@ -70,6 +70,9 @@ internal sealed class EndpointDefaults
 
     public ILogger Log { get; }
 
+    /// <summary>Gets or sets whether the log has been told of a transaction that nobody commits.</summary>
+    public bool HasWarnedOfTransaction { get; set; }
+
     /// <summary>Returns the defaults for the endpoint of a request. One that no endpoint handles has those of its app.</summary>
     public static EndpointDefaults Of(HttpContext context)
     {

@@ -38,7 +38,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             UnusedResponse.ThrowIfBodiless(context.Response, options);
             CommandDefinition requested = command;
             if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
-                || !RequestedCursor.TryRead(context, options, ref requested, out refusal)
+                || !RequestedCursor.TryRead(context, options, method, ref requested, out refusal)
                 || !RequestedVersion.TryRead(context, options, method, ref requested, out refusal))
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
@@ -90,6 +90,11 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             else if (method.MayBeNothing)
             {
                 await body.MissingAsync(isStale).ConfigureAwait(false);
+            }
+
+            if (command.Transaction is not null && !options.CommitsTransaction)
+            {
+                UncommittedChange.Watch(context, defaults, command);
             }
         }
         catch (Exception cause)

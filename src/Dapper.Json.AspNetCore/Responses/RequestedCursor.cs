@@ -1,4 +1,7 @@
+using System.Data;
 using System.Diagnostics.CodeAnalysis;
+using Dapper.Json.Documents;
+using Dapper.Json.Execution;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 
@@ -12,12 +15,16 @@ internal static class RequestedCursor
     /// <summary>Reads the position from the query parameter.</summary>
     /// <param name="context">The request.</param>
     /// <param name="options">The result's options.</param>
+    /// <param name="method">The method that runs the query.</param>
     /// <param name="command">The command; with the parameters of the position if the options have a cursor.</param>
     /// <param name="refusal">The error response to a text that is no position; null for a valid one.</param>
     /// <returns>Whether the query may run.</returns>
     /// <exception cref="ArgumentException">The command already has a parameter of the cursor.</exception>
-    public static bool TryRead(HttpContext context, JsonResultOptions options, ref CommandDefinition command, [NotNullWhen(false)] out IResult? refusal)
+    /// <exception cref="InvalidOperationException">The query would return the first page for any position.</exception>
+    public static bool TryRead(
+        HttpContext context, JsonResultOptions options, QueryMethod method, ref CommandDefinition command, [NotNullWhen(false)] out IResult? refusal)
     {
+        ThrowIfUnused(options.Cursor, command, method);
         DynamicParameters? parameters = null;
         bool isRight = options.Cursor?.TryParse(TextOf(context, options), command.Parameters, out parameters) ?? true;
         refusal = isRight ? null : Refusal(options);
@@ -34,6 +41,18 @@ internal static class RequestedCursor
         bool isRight = options.Cursor is not { } cursor || TextOf(context, options) is not { Length: > 0 } text || cursor.TryParse(text, param: null, out _);
         refusal = isRight ? null : Refusal(options);
         return isRight;
+    }
+
+    // A cursor of a group may also come to an endpoint of one row, which has no pages.
+    private static void ThrowIfUnused(JsonCursor? cursor, in CommandDefinition command, QueryMethod method)
+    {
+        string sql = command.CommandText;
+        if (cursor is not null && method.Rows is null or ExpectedRows.All && command.CommandType is null or CommandType.Text
+            && !cursor.Parameters.Any(name => ParameterNames.IsIn(sql, name)))
+        {
+            throw new InvalidOperationException(
+                $"The SQL uses no parameter of the cursor, such as @{cursor.Parameters[0]}, so that each page would be the first one.");
+        }
     }
 
     private static string? TextOf(HttpContext context, JsonResultOptions options) => context.Request.Query[options.CursorParameter];

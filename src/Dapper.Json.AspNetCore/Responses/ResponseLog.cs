@@ -67,4 +67,20 @@ internal static partial class ResponseLog
             + "https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/controllers.md#one-set-of-names-and-converters",
         EventName = "ControllersSettingsIgnored")]
     public static partial void ControllersSettingsIgnored(ILogger logger, string lost);
+
+    [LoggerMessage(
+        7,
+        LogLevel.Warning,
+        "The query of {Method} {Path} has changed something in a transaction that is still open when the request ends: nobody has committed it, and the change "
+            + "is lost. Set CommitsTransaction: https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/transactions.md",
+        EventName = "ChangeNotCommitted")]
+    public static partial void ChangeNotCommitted(ILogger logger, string method, PathString path);
+
+    [LoggerMessage(
+        8,
+        LogLevel.Warning,
+        "The response of {Endpoint} is no result of Dapper.Json, so its fields are all written, whatever WithFields says. "
+            + "Return the result of a query: https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/fields.md",
+        EventName = "FieldsIgnored")]
+    public static partial void FieldsIgnored(ILogger logger, string? endpoint);
 }

@@ -15,6 +15,7 @@ internal abstract record RowContract
 
     /// <summary>Creates the planner for the given options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
+    /// <exception cref="InvalidOperationException">The type is a list or a dictionary.</exception>
     public abstract IContractPlanner CreatePlanner(PlanSettings settings);
 
     /// <summary>Gets whether a column that is not in RawJsonColumns may be embedded as JSON. Only an open reader shows it.</summary>
@@ -43,7 +44,9 @@ internal sealed record TypeContract<T> : RowContract
     public override IContractPlanner CreatePlanner(PlanSettings settings)
     {
         DapperConstructor.ThrowIfTuple(typeof(T));
-        return new ContractPlanner<T>((JsonTypeInfo<T>)settings.Cells.Serializer.GetTypeInfo(typeof(T)), settings);
+        var typeInfo = (JsonTypeInfo<T>)settings.Cells.Serializer.GetTypeInfo(typeof(T));
+        DapperConstructor.ThrowIfSequence(typeInfo);
+        return new ContractPlanner<T>(typeInfo, settings);
     }
 
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));

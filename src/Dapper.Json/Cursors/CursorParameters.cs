@@ -19,7 +19,7 @@ internal static class CursorParameters
             }
         }
 
-        var parameters = new DynamicParameters(param) { RemoveUnused = param is not DynamicParameters { RemoveUnused: false } };
+        DynamicParameters parameters = JoinedParameters.Of(param);
         for (int i = 0; i < keys.Length; i++)
         {
             Add(parameters, keys[i], values[i]);
@@ -77,6 +77,8 @@ internal static class CursorParameters
     private static IEnumerable<string> NamesOf(object? param) => param switch
     {
         null => [],
+        GeneratedParameters generated => generated.Names,
+        JoinedParameters { Generated: { } generated } joined => generated.Names.Concat(joined.ParameterNames),
         DynamicParameters parameters => parameters.ParameterNames,
         IEnumerable<KeyValuePair<string, object>> dictionary => dictionary.Select(static pair => pair.Key),
         SqlMapper.IDynamicParameters => throw new ArgumentException(

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Documents;
@@ -70,11 +69,29 @@ internal sealed partial class MultipleDocument
             return;
         }
 
-        JsonTypeInfo contract = _known.Settings.Cells.Serializer.GetTypeInfo(value.GetType());
-        if (node.Omitted.Length == 0 || !node.Omits(JsonSerializer.SerializeToUtf8Bytes(value, contract)))
+        if (node.Omitted.Length == 0)
         {
             Writer.WritePropertyName(node.Utf8Name);
-            JsonSerializer.Serialize(Writer, value, contract);
+            WriteGiven(Writer, value);
+            return;
+        }
+
+        using var json = new JsonScratch(_known.Settings.Cells.Serializer.Encoder);
+        WriteGiven(json.Begin(), value);
+        if (!node.Omits(json.End()))
+        {
+            Writer.WritePropertyName(node.Utf8Name);
+            WriteGiven(Writer, value);
+        }
+    }
+
+    // A context that was generated for the rows need not know the type of a number.
+    private void WriteGiven(Utf8JsonWriter writer, object value)
+    {
+        CellSettings cells = _known.Settings.Cells;
+        if (!cells.Types.TryWrite(writer, value))
+        {
+            JsonSerializer.Serialize(writer, value, cells.Serializer.GetTypeInfo(value.GetType()));
         }
     }
 

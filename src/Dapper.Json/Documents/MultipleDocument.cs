@@ -1,3 +1,4 @@
+using Dapper.Json.Cells;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
@@ -21,7 +22,7 @@ internal sealed partial class MultipleDocument : Document
     {
         (_results, _tree, _known) = (results, tree, new KnownResults(tree, output, settings, version));
         Count = results.Length;
-        foreach (JsonResultSet result in results.Where(static result => result.Given is not null))
+        foreach (JsonResultSet result in results.Where(static result => result.Given is not null && ClrType.For(result.Given.GetType()) is null))
         {
             // Throws for a value that the serializer does not know, before anything is opened.
             settings.Cells.Serializer.GetTypeInfo(result.Given!.GetType());

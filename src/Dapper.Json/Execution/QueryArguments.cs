@@ -98,7 +98,7 @@ internal static class QueryArguments<TOptions>
             throw new PlatformNotSupportedException(
                 $"The parameters are a {param.GetType().Name}, which Dapper reads by code that it generates at run time. A program compiled ahead of time "
                 + "cannot do that. Code that is generated at build reads an object whose type stands in the call, not in a variable of type object. "
-                + "Or give the parameters as DynamicParameters, or as a Dictionary<string, object>.");
+                + "Or add each value to DynamicParameters, or to a Dictionary<string, object>.");
         }
     }
 

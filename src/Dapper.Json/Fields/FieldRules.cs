@@ -36,6 +36,15 @@ internal static class FieldRules
             throw new ArgumentException(error, paramName);
         }
 
+        if (FindMisread(fields, text) is { } name)
+        {
+            throw new ArgumentException(
+                name == "*"
+                    ? "A policy names its fields: '*' does not mean all of them."
+                    : $"A dot selects nothing inside: write {Bracketed(name)}, or \"{name}\" between quotes if it is the name of one field.",
+                paramName);
+        }
+
         return allowed is not null && FindUnknown(fields, allowed) is { } unknown
             ? throw new ArgumentException($"'{unknown}' is not among the policy's fields, which are {allowed}.", paramName)
             : fields;
@@ -67,6 +76,40 @@ internal static class FieldRules
         }
 
         return null;
+    }
+
+    /// <summary>Returns what a client may have meant by the path of an unknown field: brackets for dots, or another case; null for nothing.</summary>
+    public static string? SuggestFor(string unknown, JsonFields allowed)
+    {
+        foreach ((string name, JsonFields inside) in allowed.ByName)
+        {
+            if (name.Equals(unknown, StringComparison.OrdinalIgnoreCase))
+            {
+                return FieldsText.Quoted(name);
+            }
+
+            if (unknown.Length > name.Length && unknown[name.Length] == '.' && unknown.StartsWith(name, StringComparison.OrdinalIgnoreCase)
+                && SuggestFor(unknown[(name.Length + 1)..], inside) is { } rest)
+            {
+                return $"{FieldsText.Quoted(name)}[{rest}]";
+            }
+        }
+
+        return unknown == "*" ? "!all" : null;
+    }
+
+    /// <summary>Returns a name that its author most probably means otherwise, as it does not stand between quotes; null for none.</summary>
+    private static string? FindMisread(JsonFields fields, string text) =>
+        fields.ByName.Keys.Concat(fields.LeftOut)
+            .FirstOrDefault(name => (name == "*" || IsPath(name)) && !text.Contains($"\"{name}\"", StringComparison.Ordinal))
+        ?? fields.ByName.Values.Select(inside => FindMisread(inside, text)).FirstOrDefault(static name => name is not null);
+
+    private static bool IsPath(string name) => name.Contains('.', StringComparison.Ordinal) && name.Split('.').All(static part => part.Length > 0);
+
+    private static string Bracketed(string path)
+    {
+        string[] parts = path.Split('.');
+        return string.Join('[', parts) + new string(']', parts.Length - 1);
     }
 
     /// <summary>Returns the fields that are written.</summary>

@@ -27,11 +27,12 @@ public sealed class JsonFieldPolicy
     /// <summary>Creates a policy from the fields that exist.</summary>
     /// <param name="fields">
     /// All fields that clients may select, by their names in the JSON: <c>[id,title,author[id,name]]</c>. An object or a list without
-    /// brackets is written as a whole or not at all.
+    /// brackets is written as a whole or not at all. A name with a dot stands between double quotes.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="fields"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <paramref name="fields"/> is not a selection as <see cref="JsonFields"/> describes it, or contains anything except names.
+    /// <paramref name="fields"/> is not a selection as <see cref="JsonFields"/> describes it, or contains anything except names. So are
+    /// <c>*</c>, and a name with a dot, such as <c>author.name</c>, without quotes.
     /// </exception>
     public JsonFieldPolicy(string fields)
     {
@@ -101,7 +102,8 @@ public sealed class JsonFieldPolicy
 
         if (FieldRules.FindUnknown(requested, Fields) is { } unknown)
         {
-            error = ListsFieldsInErrors ? $"There is no field '{unknown}'. The fields are {Fields}." : $"There is no field '{unknown}'.";
+            string suggestion = FieldRules.SuggestFor(unknown, Fields) is { } meant ? $" Did you mean {meant}?" : "";
+            error = $"There is no field '{unknown}'.{suggestion}{(ListsFieldsInErrors ? $" The fields are {Fields}." : "")}";
             return false;
         }
 

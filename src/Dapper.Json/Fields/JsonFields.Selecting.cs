@@ -92,7 +92,10 @@ public sealed partial class JsonFields
             string problem = names.Count == 0
                 ? $"'{unknown}' of {owner}, which has no fields"
                 : $"'{unknown}', which is not a field of {owner}. The fields are {string.Join(", ", names.Order(StringComparer.Ordinal))}";
-            throw new JsonQueryException($"The selection asks for {problem}");
+            string? outer = names.FirstOrDefault(name => unknown.StartsWith(name + '.', StringComparison.Ordinal));
+            string? meant = outer is null ? null : $"{outer}[{unknown[(outer.Length + 1)..]}]";
+            string suggestion = meant is null ? "" : $" Did you mean {meant}?";
+            throw new JsonQueryException($"The selection asks for {problem}{(meant is null ? "" : ".")}{suggestion}");
         }
     }
 

@@ -55,6 +55,11 @@ public class ProjectTests
     [InlineData("new { id = new PointerArrays().Id }", "pointer")]
     [InlineData("new Spanning()", "is a ref struct")]
     [InlineData("new Hiding()", "hidden")]
+    [InlineData("new Statics()", "static members")]
+    [InlineData("any", "type parameter")]
+    [InlineData("new Givers().Abstract", "abstract")]
+    [InlineData("new Givers().Key", "interface")]
+    [InlineData("(Place?)new Place()", null)]
     [InlineData("new Inner()", "visible")]
     [InlineData("new Local()", "visible")]
     [InlineData("new { id = new Local[0] }", "visible")]
@@ -175,6 +180,12 @@ public class ProjectTests
         class Base { public int Id => 1; }
         class Hiding : Base { public new int Id() => 2; }
         file class Local { public int Id => 1; }
+        abstract class Abstract { public int Id => 1; }
+        interface IKey { int Id { get; } }
+        class Givers { public Abstract? Abstract => null; public IKey? Key => null; }
+        struct Place { public int Id => 1; }
+        interface IStatic { static abstract int Zero { get; } }
+        class Statics { public IStatic? Id => null; }
         class Generic<T> { public class Nested<U> { public T? Id => default; public U? Name => default; } }
         class Keywords { public int @class => 1; public int @event => 2; public int field => 3; public int value => 4; public int it => 5; public int Naïve => 6; }
         class Dynamic { public dynamic? Id => 1; public System.Collections.Generic.List<dynamic>? Ids => null; }

@@ -108,6 +108,28 @@ public sealed class CursorTests : IDisposable
         Assert.Equal(0, _database.Made);
     }
 
+    /// <remarks>Each page would be the first one, for ever.</remarks>
+    [Theory]
+    [InlineData("/unused/list", HttpStatusCode.InternalServerError)]
+    [InlineData("/unused/typed", HttpStatusCode.InternalServerError)]
+    [InlineData("/unused/command", HttpStatusCode.InternalServerError)]
+    [InlineData("/unused/several", HttpStatusCode.InternalServerError)]
+    [InlineData("/unused/group", HttpStatusCode.InternalServerError)]
+    [InlineData("/unused/one", HttpStatusCode.OK)]
+    [InlineData("/unused/other", HttpStatusCode.OK)]
+    public async Task A_list_whose_query_uses_no_parameter_of_the_cursor_is_an_error(string path, HttpStatusCode status)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(status, response.StatusCode);
+        Assert.Equal(status == HttpStatusCode.OK ? 1 : 0, _database.Made);
+        Assert.Equal(
+            status == HttpStatusCode.OK ? [] : ["The SQL uses no parameter of the cursor, such as @afterId, so that each page would be the first one."],
+            server.Log.Errors.Select(static line => Assert.IsType<InvalidOperationException>(line.Cause).Message));
+    }
+
     private static string Forged(string json) =>
         WebEncoders.Base64UrlEncode([.. WebEncoders.Base64UrlDecode(AfterFirst)[..4], .. Encoding.UTF8.GetBytes(json)]);
 
@@ -133,7 +155,21 @@ public sealed class CursorTests : IDisposable
             app.MapGet("/page", () => _database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, new { take = 2 }, Page, Options));
             app.MapGet("/tagged", () => _database.QueryJsonResult(Sql, new { take = 2 }, content));
             app.MapGet("/tagged/query", () => _database.QueryJsonResult(Sql, new { take = 2 }, query));
+            const string Unused = "select Id, Title from Posts order by Id";
+            var two = new JsonResultOptions { Cursor = JsonCursor.By<string>("Title").ThenBy<long>("Id") };
+            app.MapGet("/unused/list", () => _database.QueryJsonResult(Unused, options: Options));
+            app.MapGet("/unused/typed", () => _database.QueryJsonResult<Row>(Unused + " -- @afterIdentity", options: Options));
+            app.MapGet("/unused/command", () => _database.QueryJsonResult(new CommandDefinition(Unused, new { take = 2 }), Options));
+            app.MapGet("/unused/several", () => _database.QueryMultipleJsonResult("select 1; " + Unused, null, Page, Options));
+            app.MapGroup("/unused").WithJsonResults(Options).MapGet("/group", () => _database.QueryJsonResult(Unused));
+            app.MapGet("/unused/one", () => _database.QueryFirstOrDefaultJsonResult(Unused, options: Options));
+            app.MapGet("/unused/other", () => _database.QueryJsonResult(Sql, new { take = 2 }, two));
             app.MapGet("/twice", () => _database.QueryJsonResult(Sql, new { take = 2, afterId = 1 }, Options));
         },
         services => services.AddProblemDetails());
+
+    private sealed class Row
+    {
+        public long Id { get; set; }
+    }
 }

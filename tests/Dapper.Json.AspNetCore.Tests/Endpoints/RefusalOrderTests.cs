@@ -17,6 +17,7 @@ public sealed class RefusalOrderTests : IDisposable
 {
     private const string Count = "select count(*) from Posts where Title = 'New'";
     private const string Sql = "select Id, Title from Posts where Title = 'New'";
+    internal const string PageSql = Sql + " and (@afterId is null or Id > @afterId)";
 
     private static readonly JsonFieldPolicy Policy = new("[id,title]");
     private static readonly JsonResultOptions Cursor = new() { Cursor = JsonCursor.By<long>("Id") };
@@ -152,7 +153,7 @@ public sealed class RefusalOrderTests : IDisposable
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {
-                app.MapPost("/cursor", () => Store()).WithJsonResults(Cursor);
+                app.MapPost("/cursor", () => Store(sql: PageSql)).WithJsonResults(Cursor);
                 app.MapPost("/plain", () => Store());
             },
             static services => services.ConfigureJsonResults(static options => options.Fields = Policy));
@@ -169,10 +170,10 @@ public sealed class RefusalOrderTests : IDisposable
         return connection.ExecuteScalar<long>(Count);
     }
 
-    private JsonRowsResult Store(JsonResultOptions? options = null)
+    private JsonRowsResult Store(JsonResultOptions? options = null, string sql = Sql)
     {
         _database.Execute("insert into Posts (Title) values ('New')");
-        return _database.QueryJsonResult(Sql, options: options);
+        return _database.QueryJsonResult(sql, options: options);
     }
 
     private JsonRowsResult<Post> StoreTyped()
@@ -212,9 +213,9 @@ public sealed class RefusalOrderTests : IDisposable
                 _ = Store();
                 return context.Response.WriteQueryJsonAsync(_database.CreateConnection(), Sql);
             }));
-            group.MapPost("/cursor", () => Store()).WithJsonResults(Cursor);
+            group.MapPost("/cursor", () => Store(sql: PageSql)).WithJsonResults(Cursor);
             group.MapPost("/header", ([FromHeader] string? fields) => Store());
-            group.MapPost("/filtered", () => Store()).AddEndpointFilter((invocation, next) => next(Stored(invocation))).WithJsonResults(Cursor);
+            group.MapPost("/filtered", () => Store(sql: PageSql)).AddEndpointFilter((invocation, next) => next(Stored(invocation))).WithJsonResults(Cursor);
             group.MapGet("/search", (string fields) => Results.Text(fields));
             group.MapGet("/renamed", ([FromQuery(Name = "Fields")] string text) => Results.Text(text));
             group.MapGet("/members", ([AsParameters] Search search) => Results.Text(search.Fields));
@@ -223,7 +224,7 @@ public sealed class RefusalOrderTests : IDisposable
             inner.MapPost("/deep", () => Store());
             inner.MapPost("/narrow", () => Store()).WithFields(new JsonFieldPolicy("[id]"), "only");
             app.MapPost("/endpoint", () => Store()).WithFields(Policy);
-            app.MapPost("/cursor", () => Store()).WithJsonResults(Cursor);
+            app.MapPost("/cursor", () => Store(sql: PageSql)).WithJsonResults(Cursor);
             app.MapPost("/own", () => Store(new JsonResultOptions { Fields = Policy }));
             app.MapPost("/guarded", () => Store())
                 .AddEndpointFilter(static (_, _) => ValueTask.FromResult<object?>(TypedResults.Unauthorized()))
@@ -284,7 +285,7 @@ public sealed class StoringController : ControllerBase
     {
         TestDatabase database = context.RequestServices.GetRequiredService<TestDatabase>();
         database.Execute("insert into Posts (Title) values ('New')");
-        return database.QueryJsonResult("select Id, Title from Posts where Title = 'New'");
+        return database.QueryJsonResult(RefusalOrderTests.PageSql);
     }
 
     public sealed record Searched(string After, string Fields);

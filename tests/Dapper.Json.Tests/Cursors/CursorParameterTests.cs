@@ -16,14 +16,14 @@ public class CursorParameterTests
     public static TheoryData<object> Sets =>
     [
         new { take = 20 }, new Dictionary<string, object> { ["take"] = 20 }, new Dictionary<string, object?> { ["@take"] = 20 },
-        new DynamicParameters(new { take = 20 }), Bag("take"), Bag("@take"),
+        new DynamicParameters(new { take = 20 }), Bag("take"), Bag("@take"), Generated("take"),
     ];
 
     public static TheoryData<object> SetsWithTheName =>
     [
         new { afterId = 20 }, new { AFTERID = 20 }, new Dictionary<string, object> { ["afterId"] = 20 }, new Dictionary<string, object> { [":afterid"] = 20 },
         new Dictionary<string, object> { ["?afterId"] = 20 },
-        Bag("afterId"), Bag("?afterID"),
+        Bag("afterId"), Bag("?afterID"), Generated("AfterId"), JsonCursor.By<long>("Other").Parse(null, Generated("afterID")), ById.Parse(null, Generated("take")),
     ];
 
     public static TheoryData<object> NoSets =>
@@ -88,6 +88,26 @@ public class CursorParameterTests
         DbParameter sent = Assert.Single(command.Parameters.Cast<DbParameter>());
         Assert.Equal(("afterAt", DateTime.MaxValue, expected), (sent.ParameterName, sent.Value, sent.DbType));
     }
+
+    [Fact]
+    public void Those_of_generated_code_take_more_than_one_cursor()
+    {
+        DynamicParameters parameters = JsonCursor.By<long>("Other").Parse(null, ById.Parse(ById.TextOf(7), Generated("take", "unused")));
+        parameters.Add("more", 1);
+        for (int i = 0; i < 2; i++)
+        {
+            IReadOnlyList<SqliteParameter> sent = parameters.Sent("select @take, @afterId, @afterOther, @more");
+            Assert.Equal(
+                [("afterId", 7L), ("afterOther", DBNull.Value), ("more", 1), ("take", (object?)20)],
+                sent.Select(static sent => (sent.ParameterName.TrimStart('@'), sent.Value)).OrderBy(static sent => sent.Item1, StringComparer.Ordinal));
+        }
+    }
+
+    /// <summary>Makes parameters as the code of the generator does. It reads no member that the SQL does not name.</summary>
+    private static object Generated(params string[] names) => GeneratedParameters.Of<string[]>(
+        names,
+        static (parameters, names) => Array.ForEach(names, name => parameters.Add(
+            name, names, names => name == "unused" ? throw new InvalidOperationException("It is not in the SQL.") : 20)))!;
 
     private static DynamicParameters Bag(string name)
     {

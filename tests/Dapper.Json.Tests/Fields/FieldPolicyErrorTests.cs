@@ -13,7 +13,6 @@ public class FieldPolicyErrorTests
     [InlineData("!all,author[nme]", "author.nme")]
     [InlineData("author[-nme]", "author.nme")]
     [InlineData("title[x]", "title.x")]
-    [InlineData("Id", "Id")]
     [InlineData("author[name[x]]", "author.name.x")]
     [InlineData("\" id\"", " id")]
     [InlineData("\"<script>\"", "<script>")]
@@ -26,6 +25,61 @@ public class FieldPolicyErrorTests
         Assert.False(new JsonFieldPolicy(Fields) { ListsFieldsInErrors = true }.TrySelect(text, out _, out error));
         Assert.Equal($"There is no field '{unknown}'. The fields are [id,title,author[id,name]].", error);
     }
+
+    [Theory]
+    [InlineData("author.name", "author.name", "author[name]")]
+    [InlineData("id,Author.Name", "Author.Name", "author[name]")]
+    [InlineData("lines[item.sku]", "lines.item.sku", "lines[item[sku]]")]
+    [InlineData("lines.item.sku", "lines.item.sku", "lines[item[sku]]")]
+    [InlineData("lines.item", "lines.item", "lines[item]")]
+    [InlineData("author[Id]", "author.Id", "author[id]")]
+    [InlineData("Id", "Id", "id")]
+    [InlineData("A,B", "A,B", "\"a,b\"")]
+    [InlineData("*", "*", "!all")]
+    [InlineData("author[*]", "author.*", "author[!all]")]
+    public void What_a_client_may_have_meant_is_said(string text, string unknown, string meant)
+    {
+        var policy = new JsonFieldPolicy("id,author[id,name],lines[item[sku]],\"a,b\"");
+        Assert.False(policy.TrySelect(text.Contains("A,B", StringComparison.Ordinal) ? "\"A,B\"" : text, out _, out string? error));
+        Assert.Equal($"There is no field '{unknown}'. Did you mean {meant}?", error);
+        Assert.True(policy.TrySelect(meant, out _, out _));
+    }
+
+    [Theory]
+    [InlineData("author.nme")]
+    [InlineData("author.")]
+    [InlineData(".name")]
+    [InlineData("id.name")]
+    [InlineData("author..name")]
+    [InlineData("title.name")]
+    public void Nothing_is_guessed_that_the_policy_has_not(string text)
+    {
+        Assert.False(new JsonFieldPolicy(Fields).TrySelect(text, out _, out string? error));
+        Assert.DoesNotContain("mean", error, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("*", "'*' does not mean all of them")]
+    [InlineData("id,author[*]", "'*' does not mean all of them")]
+    [InlineData("id,author.name", "write author[name], or \"author.name\"")]
+    [InlineData("id,lines.item.sku", "write lines[item[sku]], or \"lines.item.sku\"")]
+    [InlineData("id,lines[item.sku]", "write item[sku], or \"item.sku\"")]
+    public void A_policy_is_not_a_pattern_and_not_a_path(string fields, string expected)
+    {
+        ArgumentException error = Assert.Throws<ArgumentException>(() => new JsonFieldPolicy(fields));
+        Assert.Equal("fields", error.ParamName);
+        Assert.Contains(expected, error.Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentException>(() => new JsonFieldPolicy("id,author[name],\"*\",\"author.name\"") { Default = "-author.name" });
+        Assert.Throws<ArgumentException>(() => new JsonFieldPolicy("id,author[name],\"*\",\"author.name\"") { Always = "*" });
+    }
+
+    [Theory]
+    [InlineData("\"*\"", "*")]
+    [InlineData("id,\"author.name\"", "author.name")]
+    [InlineData("id,a.", "a.")]
+    [InlineData("No.", "No.")]
+    public void A_name_with_a_dot_or_a_star_stands_between_quotes(string fields, string name) =>
+        Assert.Contains(name, new JsonFieldPolicy(fields).Fields.ByName.Keys);
 
     [Fact]
     public void A_text_that_is_none_is_refused_as_such()

@@ -25,7 +25,7 @@ public class SourceTests
         ("Cells", ["Fields", "JsonQueryException"]),
         ("Output", ["Telemetry"]),
         ("Fields", ["JsonQueryException"]),
-        ("Cursors", ["JsonQueryException"]),
+        ("Cursors", ["GeneratedParameters", "JsonQueryException"]),
         ("Telemetry", []));
 
     [Fact]
@@ -42,7 +42,7 @@ public class SourceTests
     public void Each_folder_for_endpoints_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json.AspNetCore",
         ("Extensions", ["Responses", "DapperJsonOptions", "JsonMultipleResult", "JsonResultOptions", "JsonRowsResult", "JsonSingleResult"]),
-        ("Responses", ["DapperJsonOptions", "IJsonFieldsMetadata", "IJsonResultsMetadata", "JsonETag", "JsonNotFound", "JsonResultOptions", "JsonRowsRead"]));
+        ("Responses", ["DapperJsonOptions", "IJsonFieldsMetadata", "IJsonResultsMetadata", "JsonETag", "JsonNotFound", "JsonQueryResult", "JsonResultOptions", "JsonRowsRead"]));
 
     [Fact]
     public void No_line_is_too_long_to_read()

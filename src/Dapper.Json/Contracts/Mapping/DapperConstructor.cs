@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
@@ -91,6 +92,21 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
             throw new PlatformNotSupportedException(
                 "Dapper fills a tuple by code that it generates at run time, and a program compiled ahead of time cannot do that. "
                 + "Use a class or a record instead, or query without the type.");
+        }
+    }
+
+    /// <summary>Throws for a list or a dictionary of .NET, whose properties Dapper would fill: each row would be an empty one.</summary>
+    /// <remarks>A type handler reads one from a column, as drivers do arrays.</remarks>
+    /// <exception cref="InvalidOperationException">The type is one.</exception>
+    public static void ThrowIfSequence(JsonTypeInfo typeInfo)
+    {
+        Type type = typeInfo.Type;
+        if (typeInfo.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary && !type.IsArray
+            && (type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true || type.Namespace == "System.Dynamic")
+            && !SqlMapper.HasTypeHandler(type))
+        {
+            throw new InvalidOperationException(
+                $"The type of a row is a {TypeNames.Of(type)}, and each of them would be empty: name the type of one row, or query without a type.");
         }
     }
 

@@ -5,6 +5,8 @@ using Dapper.Json;
 /// <summary>Parameters of a query.</summary>
 internal sealed record PostKey(int Id, string Title);
 
+internal readonly record struct PostNumber(int Id);
+
 internal enum PostState
 {
     None,

@@ -44,6 +44,18 @@ internal static class Samples
                 new CommandDefinition($"select * from {Posts} where \"Id\" = @Id and \"Title\" = @Title", new PostKey(2, "Ebbe")), stream)),
         new("list of an anonymous object", """[{"id":1},{"id":3}]""", static (connection, stream) =>
             connection.QueryJsonAsync($"select \"Id\" from {Posts} where \"Id\" in @ids order by 1", new { ids = JsonParameter.List([1, 3]) }, stream)),
+        new("nullable structure", """[{"id":2,"title":"Ebbe"}]""", static (connection, stream) =>
+            connection.QueryJsonAsync($"select * from {Posts} where \"Id\" = @Id", (PostNumber?)new PostNumber(2), stream)),
+        new("command in a local", """[{"id":2,"title":"Ebbe"}]""", static (connection, stream) =>
+        {
+            var command = new CommandDefinition($"select * from {Posts} where \"Id\" = @id", new { id = 2 });
+            return connection.QueryJsonAsync(command, stream);
+        }),
+        new("constants", """{"page":1,"size":2.50,"first":true,"items":[{"id":1}]}""", static (connection, stream) =>
+            connection.QueryMultipleJsonAsync(
+                $"select \"Id\" from {Posts} order by 1 limit 1", null, stream,
+                [JsonResultSet.Constant("page", 1), JsonResultSet.Constant("size", 2.50m), JsonResultSet.Constant("first", true), JsonResultSet.Rows("items")],
+                Blog.Query)),
         new("typed", """[{"id":1,"title":"Brandung","state":"Draft"},{"id":2,"title":"Ebbe","state":"Draft"}]""", static (connection, stream) =>
             connection.QueryJsonAsync<Post>($"select *, 1 as state from {Posts} where \"Id\" < @id order by 1", new { id = 3 }, stream, Blog.Query)),
         new("typed, with settings over those of the context", """[{"ID":2,"TITLE":"Ebbe","STATE":"Draft"},{"ID":3,"STATE":"Draft"}]""",
@@ -80,7 +92,9 @@ internal static class Samples
     /// <summary>Asks for what cannot work: the error says what to do, before the connection is opened.</summary>
     public static async Task AssertRefusedAsync(DbDataSource database)
     {
+#pragma warning disable DJ015 // It is what is refused.
         await AssertRefusedAsync(database, "DynamicParameters", static connection => connection.QueryJsonAsync("select @id", (object)new { id = 1 }, Stream.Null));
+#pragma warning restore DJ015
         await AssertRefusedAsync(database, "a class or a record", static connection =>
             connection.QueryJsonAsync<(int Id, string Title)>("select 1, 'Ebbe'", null, Stream.Null, Blog.Query));
         await AssertRefusedAsync(database, "a class or a record", static connection =>

@@ -11,6 +11,9 @@ builder.Logging.ClearProviders();
 builder.Services.ConfigureDapperJson(options => options.BufferLimit = 1024 * 1024);
 await using WebApplication app = builder.Build();
 DbDataSource[] databases = [.. Databases.All()];
+var byId = JsonCursor.By<int>("Id");
+var version = JsonETag.FromColumn<int>("Version");
+JsonResultSet[] page = [JsonResultSet.Rows("items").Take(2, byId, "next")];
 for (int number = 0; number < databases.Length; number++)
 {
     DbDataSource database = databases[number];
@@ -20,6 +23,11 @@ for (int number = 0; number < databases.Length; number++)
         database.QuerySingleOrDefaultJsonResult("select @id as \"Id\" where @id < 3", new { id }));
     app.MapGet($"/{number}/typed/{{id}}", (int id) =>
         database.QueryJsonResult<Post>("select @Id as \"Id\", 'Ebbe' as \"Title\"", new PostKey(id, ""), new JsonResultOptions { Query = Blog.Query }));
+    app.MapGet($"/{number}/page", () => database.QueryMultipleJsonResult(
+        "select n as \"Id\" from (select 1 as n union all select 2 union all select 3) p where n > coalesce(@afterId, 0) order by n limit @take",
+        new { take = 3 }, page, new JsonResultOptions { Cursor = byId }));
+    app.MapPut($"/{number}/posts/{{id}}", (int id) => database.QuerySingleOrDefaultJsonResult(
+        "select @id as \"Id\" where @ifMatchVersion is null or @ifMatchVersion = 1", new { id }, new JsonResultOptions { IfMatch = version }));
 }
 
 await app.StartAsync();
@@ -40,6 +48,15 @@ for (int number = 0; number < databases.Length; number++)
     await AssertAsync($"/{number}/posts/2", HttpStatusCode.OK, """{"id":2}""");
     await AssertAsync($"/{number}/posts/3", HttpStatusCode.NotFound, "");
     await AssertAsync($"/{number}/typed/5", HttpStatusCode.OK, """[{"id":5,"title":"Ebbe","state":"None"}]""");
+    string firstPage = await client.GetStringAsync(new Uri($"/{number}/page", UriKind.Relative));
+    string next = firstPage.Split("\"next\":\"")[^1].TrimEnd('"', '}');
+    await AssertAsync($"/{number}/page", HttpStatusCode.OK, $"{{\"items\":[{{\"id\":1}},{{\"id\":2}}],\"next\":\"{next}\"}}");
+    await AssertAsync($"/{number}/page?after={next}", HttpStatusCode.OK, """{"items":[{"id":3}],"next":null}""");
+    using (HttpResponseMessage put = await client.PutAsync(new Uri($"/{number}/posts/2", UriKind.Relative), content: null))
+    {
+        put.EnsureSuccessStatusCode();
+    }
+
     foreach (Sample sample in Samples.All)
     {
         await sample.AssertAsync(databases[number]);

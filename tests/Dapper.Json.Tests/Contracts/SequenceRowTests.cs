@@ -1,0 +1,116 @@
+using System.Buffers;
+using System.Collections.Immutable;
+using System.Data;
+using System.Dynamic;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts;
+
+/// <summary>The type of a row is a list or a dictionary: Dapper would fill its properties, such as Capacity, and each row would be empty.</summary>
+public sealed class SequenceRowTests : IDisposable
+{
+    private const string Sql = "select 1 as Id union all select 2";
+
+    private readonly SqliteConnection _connection = Databases.Open();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Fact]
+    public async Task A_list_or_a_dictionary_is_refused_before_anything_is_opened()
+    {
+        await AssertRefusedAsync<List<Post>>("List`1");
+        await AssertRefusedAsync<IEnumerable<Post>>("IEnumerable`1");
+        await AssertRefusedAsync<IReadOnlyList<Post>>("IReadOnlyList`1");
+        await AssertRefusedAsync<HashSet<long>>("HashSet`1");
+        await AssertRefusedAsync<ImmutableArray<Post>>("ImmutableArray`1");
+        await AssertRefusedAsync<Dictionary<string, object>>("Dictionary`2");
+        await AssertRefusedAsync<IDictionary<string, object>>("IDictionary`2");
+        await AssertRefusedAsync<ExpandoObject>("ExpandoObject");
+    }
+
+    [Fact]
+    public void So_is_one_of_several_results_and_that_of_a_reader()
+    {
+        AssertMessage(Assert.Throws<InvalidOperationException>(() =>
+            _connection.QueryMultipleJson(Sql, null, Stream.Null, [JsonResultSet.Rows<List<Post>>("posts")])));
+        using IDataReader reader = _connection.ExecuteReader(Sql);
+        AssertMessage(Assert.Throws<InvalidOperationException>(() => ((System.Data.Common.DbDataReader)reader).WriteJson<List<Post>>(new Utf8JsonWriter(Stream.Null))));
+    }
+
+    [Fact]
+    public void An_array_is_a_value_of_its_driver() =>
+        Assert.Equal("[[1,2],[3]]", Written<int[]>(FakeResult.OfValues<int[]>("numbers", new[] { 1, 2 }, new[] { 3 })));
+
+    [Fact]
+    public void A_type_of_the_program_is_filled_as_ever()
+    {
+        string expected = JsonSerializer.Serialize(_connection.Query<Numbers>(Sql), JsonSerializerOptions.Web);
+        Assert.Equal("[[1],[2]]", expected);
+        Assert.Equal(expected, _connection.QueryJsonString<Numbers>(Sql));
+    }
+
+    [Fact]
+    public void A_list_with_a_type_handler_is_read_from_its_column()
+    {
+        SqlMapper.AddTypeHandler(new PartsHandler());
+        Assert.Equal("""[["a","b"]]""", _connection.QueryJsonString<SortedSet<string>>("select 'a,b'"));
+    }
+
+    private static async Task AssertRefusedAsync<T>(string name)
+    {
+        CancellationToken token = TestContext.Current.CancellationToken;
+        await using SqliteConnection closed = Databases.Closed();
+        Func<Task>[] queries =
+        [
+            () => closed.QueryJsonAsync<T>(Sql, null, Stream.Null, cancellationToken: token),
+            () => closed.QueryFirstJsonAsync<T>(Sql, null, Stream.Null, cancellationToken: token),
+            () => closed.QuerySingleOrDefaultJsonAsync<T>(Sql, null, Stream.Null, cancellationToken: token),
+            () => closed.QueryJsonStringAsync<T>(Sql, cancellationToken: token),
+            () => Task.Run(() => closed.QueryJson<T>(Sql, null, Stream.Null), token),
+            () => Task.Run(() => closed.QueryFirstOrDefaultJson<T>(Sql, null, Stream.Null), token),
+            () => Task.Run(() => closed.ExplainJson<T>(Sql), token),
+        ];
+        foreach (Func<Task> query in queries)
+        {
+            InvalidOperationException error = await Assert.ThrowsAsync<InvalidOperationException>(query);
+            AssertMessage(error);
+            Assert.Contains(name.Split('`')[0], error.Message, StringComparison.Ordinal);
+            Assert.Equal(ConnectionState.Closed, closed.State);
+        }
+    }
+
+    private static void AssertMessage(InvalidOperationException error) => Assert.StartsWith("The type of a row is a ", error.Message, StringComparison.Ordinal);
+
+    private static string Written<T>(FakeResult result)
+    {
+        using var connection = new FakeConnection(new FakeServer(result));
+        var json = new ArrayBufferWriter<byte>();
+        connection.QueryJson<T>("select", null, json);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private sealed class Post
+    {
+        public long Id { get; set; }
+    }
+
+    private sealed class Numbers : List<long>
+    {
+        public long Id
+        {
+            set => Add(value);
+        }
+    }
+
+    private sealed class PartsHandler : SqlMapper.TypeHandler<SortedSet<string>>
+    {
+        public override SortedSet<string> Parse(object value) => [.. ((string)value).Split(',')];
+
+        public override void SetValue(IDbDataParameter parameter, SortedSet<string>? value) => throw new NotSupportedException();
+    }
+}

@@ -1,0 +1,67 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Results;
+
+/// <summary>Constants under a resolver that was generated for the rows, and knows none of the types of numbers and texts.</summary>
+public class ConstantTests
+{
+    private static readonly Uri Address = new("https://example.org");
+
+    public static TheoryData<object> Values =>
+    [
+        1, 2L, (short)-3, (byte)4, (sbyte)-5, (ushort)6, 7u, 8ul, 1.50m, 0.1, 1.5f, true, "a\"<", 'x', new byte[] { 1, 2, 3 }, Guid.Empty,
+        new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc), new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.FromHours(2)), new DateOnly(2026, 1, 2),
+        new TimeOnly(3, 4, 5), TimeSpan.FromMinutes(90),
+    ];
+
+    [Theory]
+    [MemberData(nameof(Values), DisableDiscoveryEnumeration = true)]
+    public void A_value_needs_no_metadata(object value)
+    {
+        string expected = $$"""{"value":{{JsonSerializer.Serialize(value)}},"rows":[]}""";
+        Assert.Equal(expected, Write(value, new JsonSerializerOptions { TypeInfoResolver = new NothingKnown() }));
+        Assert.Equal(expected, Write(value, new JsonSerializerOptions()));
+    }
+
+    [Fact]
+    public void Settings_and_converters_of_the_options_hold()
+    {
+        var options = new JsonSerializerOptions { TypeInfoResolver = new NothingKnown(), NumberHandling = JsonNumberHandling.WriteAsString };
+        Assert.Equal("""{"value":"7","rows":[]}""", Write(7, options));
+        options = new JsonSerializerOptions { TypeInfoResolver = new NothingKnown(), Converters = { new Yes() } };
+        Assert.Equal("""{"value":"yes","rows":[]}""", Write(true, options));
+    }
+
+    [Fact]
+    public void What_is_no_value_needs_metadata_before_anything_is_opened()
+    {
+        Assert.Throws<NotSupportedException>(() => Write(new Uri("https://example.org"), new JsonSerializerOptions { TypeInfoResolver = new NothingKnown() }));
+        Assert.Equal("""{"value":"https://example.org","rows":[]}""", Write(Address, new JsonSerializerOptions()));
+    }
+
+    private static string Write(object value, JsonSerializerOptions options)
+    {
+        using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("id")));
+        var json = new ArrayBufferWriter<byte>();
+        connection.QueryMultipleJson("select", null, json, [JsonResultSet.Constant("value", value), JsonResultSet.Rows("rows")], new JsonQueryOptions(options));
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private sealed class NothingKnown : IJsonTypeInfoResolver
+    {
+        public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => null;
+    }
+
+    private sealed class Yes : JsonConverter<bool>
+    {
+        public override bool Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, bool value, JsonSerializerOptions options) => writer.WriteStringValue(value ? "yes" : "no");
+    }
+}
