@@ -9,7 +9,8 @@ internal static class FieldsText
     /// <summary>Quotes a name that could be read as something else.</summary>
     public static string Quoted(string name)
     {
-        bool isPlain = name is [not ('-' or '!'), ..] && !name.AsSpan().ContainsAny(",[]\"") && name.Length == name.AsSpan().Trim().Length;
+        // What a policy takes between quotes only: a name with a dot, and a star.
+        bool isPlain = name is [not ('-' or '!'), ..] && name != "*" && !name.AsSpan().ContainsAny(",[]\".") && name.Length == name.AsSpan().Trim().Length;
         return isPlain ? name : $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
     }
 }

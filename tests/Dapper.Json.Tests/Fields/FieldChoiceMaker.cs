@@ -85,7 +85,7 @@ internal sealed class FieldChoiceMaker(Random random)
 
     private string Quoted(string name)
     {
-        bool needsQuotes = name.Length == 0 || name.AsSpan().IndexOfAny(",[]\"") >= 0 || name[0] is '-' or '!' || name.Trim().Length < name.Length;
+        bool needsQuotes = name.Length == 0 || name.AsSpan().IndexOfAny(",[]\".") >= 0 || name[0] is '-' or '!' || name.Trim().Length < name.Length;
         return needsQuotes || random.Next(4) == 0 ? $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"" : name;
     }
 

@@ -78,8 +78,14 @@ public class FieldPolicyErrorTests
     [InlineData("id,\"author.name\"", "author.name")]
     [InlineData("id,a.", "a.")]
     [InlineData("No.", "No.")]
-    public void A_name_with_a_dot_or_a_star_stands_between_quotes(string fields, string name) =>
-        Assert.Contains(name, new JsonFieldPolicy(fields).Fields.ByName.Keys);
+    public void A_name_with_a_dot_or_a_star_stands_between_quotes(string fields, string name)
+    {
+        var policy = new JsonFieldPolicy(fields) { Default = $"\"{name}\"" };
+        Assert.Contains(name, policy.Fields.ByName.Keys);
+        Assert.True(policy.TrySelect(name, out JsonFields? selected, out _));
+        Assert.Equal([name], selected.Names);
+        Assert.Equal(policy.Default, new JsonFieldPolicy(policy.Fields.ToString()) { Default = policy.Default }.Default);
+    }
 
     [Fact]
     public void A_text_that_is_none_is_refused_as_such()
