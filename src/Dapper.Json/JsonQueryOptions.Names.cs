@@ -64,7 +64,7 @@ public sealed partial class JsonQueryOptions
     /// out as other NULLs are. Lists come after the other properties of their object.
     /// </para>
     /// <para>
-    /// These are a <see cref="JsonQueryException"/>: a name with brackets that is not a path, a row that fills two lists side by side, a name that is both
+    /// These are a <see cref="JsonQueryException"/>: a name with brackets that is not a path, two lists side by side, a name that is both
     /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, need the
     /// columns of a row in another order. A query that finds this out only when its reader is open keeps the JSON of each row in memory, as with a view
     /// that has such names; its next runs open the reader otherwise. Of a reader of the caller's it is not known how it was opened, so its rows are kept too,

@@ -21,8 +21,7 @@ public sealed partial class JsonQueryOptions
     }
 
     /// <summary>
-    /// Gets or sets the limit for the memory in which results of one query wait for their places in a document of several results, and for that of each
-    /// list beside another, whose elements wait for the end of their object.
+    /// Gets or sets the limit for the memory in which results of one query wait for their places in a document of several results.
     /// </summary>
     /// <value>
     /// In bytes; the default is 67,108,864, which is 64 MB. The memory is pooled. A query that needs more is a

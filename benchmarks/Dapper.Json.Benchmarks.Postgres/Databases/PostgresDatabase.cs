@@ -32,9 +32,6 @@ internal sealed class PostgresDatabase : Database
     public override bool IsSynchronous => false;
 
     /// <inheritdoc/>
-    public override string NullsFirst => " nulls first";
-
-    /// <inheritdoc/>
     public override bool HasArrays => true;
 
     /// <inheritdoc/>

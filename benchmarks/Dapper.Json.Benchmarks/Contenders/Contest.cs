@@ -45,9 +45,6 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, the database making the lists as JSON.</summary>
     public const string SubSelects = "**Dapper.Json**, sub-selects";
 
-    /// <summary>The name of the contender of this library that writes lists side by side.</summary>
-    public const string Siblings = "**Dapper.Json**, lists side by side";
-
     /// <summary>The name of this library, a row for each element of a list.</summary>
     public const string Join = "**Dapper.Json**, join";
 

@@ -15,9 +15,6 @@ internal sealed class TreeContest : Contest
     private static readonly JsonResultSet Lines = JsonResultSet.Rows("items[].lines").On("PurchaseId", "Id");
     private static readonly JsonResultSet Payments = JsonResultSet.Rows("items[].payments").On("PurchaseId", "Id");
 
-    // The columns of a purchase beside the key are in its first row only.
-    private static readonly JsonQueryOptions ById = new() { GroupKeys = ["Id"] };
-
     private readonly DbConnection _connection;
     private readonly DbContextOptions _contextOptions;
     private readonly PurchaseTable _purchases;
@@ -37,14 +34,12 @@ internal sealed class TreeContest : Contest
         _lines = lines;
         _payments = payments;
         _sql = Database.SelectResultsSql(purchases, [lines, payments]);
-        string siblingsSql = Database.SelectSiblingsSql(purchases, ("lines", lines), ("payments", payments));
         string subSelectsSql = database.SelectSubSelectsSql(purchases, [("lines", lines), ("payments", payments)]);
 
         Contenders =
         [
             new("Dapper QueryMultiple + System.Text.Json, source generated (baseline)", DapperAsync, WritesSameBytes: true),
             new(SeveralResults, () => DapperJsonAsync(_sql, Items, Lines, Payments), WritesSameBytes: true),
-            new(Siblings, () => _connection.QueryMultipleJsonAsync(siblingsSql, Parameters, Rewound(), [Items], ById), WritesSameBytes: true),
             new(SubSelects, () => DapperJsonAsync(subSelectsSql, Items), WritesSameBytes: false, WritesSameJson: true, NeedsDatabaseJson: true),
             new("EF Core split query, no-tracking + System.Text.Json, source generated", EntityFrameworkAsync, WritesSameBytes: true),
             new(Stepped, () => StepAsync(_sql, ("@purchases", Purchases)), WritesSameBytes: false),

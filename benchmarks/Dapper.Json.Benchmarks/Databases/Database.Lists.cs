@@ -51,50 +51,8 @@ internal abstract partial class Database
         return $"select {string.Join(", ", columns)} from {Quoted(purchases.Name)} p where p.{id} <= @purchases order by p.{id}";
     }
 
-    /// <summary>Selects purchases with two lists side by side: each row fills one of them.</summary>
-    /// <param name="purchases">The table of the purchases.</param>
-    /// <param name="first">The name and the table of the first list. Each purchase has a row of it, with NULLs if it is empty.</param>
-    /// <param name="second">The name and the table of the other list.</param>
-    public string SelectSiblingsSql(Table purchases, (string Name, Table Rows) first, (string Name, Table Rows) second)
-    {
-        string id = Quoted("Id");
-        string reference = Quoted(second.Rows.Reference!.Name);
-        IEnumerable<string> rows = [.. ColumnsOf("p", purchases), .. ColumnsOf("f", first.Rows, first.Name), .. NullsOf(second.Rows, second.Name)];
-        IEnumerable<string> nulls = Enumerable.Repeat("null", purchases.Columns.Count - 1 + first.Rows.Columns.Count);
-        IEnumerable<string> others = ["s." + reference, .. nulls, .. ColumnsOf("s", second.Rows)];
-        return $"""
-            select {string.Join(", ", rows)} from {Quoted(purchases.Name)} p
-            left join {Quoted(first.Rows.Name)} f on f.{Quoted(first.Rows.Reference!.Name)} = p.{id} where p.{id} <= @purchases
-            union all select {string.Join(", ", others)} from {Quoted(second.Rows.Name)} s where s.{reference} <= @purchases
-            order by 1, {Quoted(second.Name + "[].Id")}{NullsFirst}, {Quoted(first.Name + "[].Id")}
-            """;
-    }
-
-    /// <summary>Selects purchases with lists side by side, by joining each list on its own number, in the order of the copies.</summary>
-    /// <param name="purchases">The table of the purchases.</param>
-    /// <param name="lists">The names and the tables of the lists.</param>
-    /// <param name="copies">How often all of it comes, as in <see cref="SelectLinesSql"/>.</param>
-    public static string SelectSiblingCopiesSql(Table purchases, IReadOnlyList<(string Name, Table Rows)> lists, int copies)
-    {
-        string id = Quoted("Id");
-        IEnumerable<string> columns = ColumnsOf("p", purchases)
-            .Concat(lists.SelectMany((list, i) => ColumnsOf(FormattableString.Invariant($"l{i}"), list.Rows, list.Name)));
-        string numbers = string.Join(" union all ", lists.Select(static (_, i) => FormattableString.Invariant($"select {i} as n")));
-        IEnumerable<string> joins = lists.Select((list, i) => FormattableString.Invariant(
-            $"left join {Quoted(list.Rows.Name)} l{i} on s.n = {i} and l{i}.{Quoted(list.Rows.Reference!.Name)} = p.{id}"));
-        string order = string.Join(", ", lists.Select((_, i) => FormattableString.Invariant($"l{i}.{id}")));
-        string rows = $"{Quoted(purchases.Name)} p cross join ({numbers}) s {string.Join(" ", joins)}";
-        return FormattableString.Invariant(
-            $"select {string.Join(", ", columns)} from {Quoted(purchases.Name)} c cross join {rows} where c.{id} <= {copies} order by c.{id}, p.{id}, s.n, {order}");
-    }
-
     /// <summary>Has the database make the JSON of the rows that refer to the row <c>p</c>: an expression.</summary>
     protected abstract string ListJsonSql(Table list);
-
-    private static IEnumerable<string> ColumnsOf(string alias, Table table, string? list = null) =>
-        table.Columns.Select(column => $"{alias}.{Quoted(column.Name)}{(list is null ? "" : " as " + Quoted($"{list}[].{column.Name}"))}");
-
-    private static IEnumerable<string> NullsOf(Table table, string list) => table.Columns.Select(column => $"null as {Quoted($"{list}[].{column.Name}")}");
 
     /// <summary>Selects what belongs to purchases, in the order of keys of which the first is that of the purchase.</summary>
     private static string SelectCopiesSql(Table table, string[] keys, int? copies)

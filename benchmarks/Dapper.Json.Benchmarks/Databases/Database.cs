@@ -36,9 +36,6 @@ internal abstract partial class Database(string name) : IAsyncDisposable
     /// <summary>Gets the type of a column of truth values.</summary>
     public virtual string BooleanType => "boolean";
 
-    /// <summary>Gets what stands behind a key of an order to have NULLs first; nothing where they are first anyway.</summary>
-    public virtual string NullsFirst => "";
-
     /// <summary>Gets whether a parameter can be an array.</summary>
     public virtual bool HasArrays => false;
 

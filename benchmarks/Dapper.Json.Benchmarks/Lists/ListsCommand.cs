@@ -6,7 +6,7 @@ using static System.FormattableString;
 
 namespace Dapper.Json.Benchmarks.Lists;
 
-/// <summary>Measures the ways to write rows with a list inside, for short and long lists, few and many rows, narrow and wide ones.</summary>
+/// <summary>Measures the ways to write rows with lists inside, for short and long lists, few and many rows, narrow and wide ones.</summary>
 internal static class ListsCommand
 {
     private static readonly ListsSize[] OneList =
@@ -25,7 +25,7 @@ internal static class ListsCommand
         var pace = RatioPace.ForRows(options.IsSmoke);
         ReportHead.Append(
             report,
-            "Rows with lists: join, lists side by side, sub-select, several results",
+            "Rows with lists: join, sub-select, several results",
             $"{pace.Description} Times are medians; the others are ratios to the first, of the medians and, in parentheses, of the minimums.");
         foreach (Database opened in KnownDatabase.OpenWhole(report))
         {

@@ -31,7 +31,6 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
     [
         OfRows(database, rows / EightColumns.TableRows),
         OfPurchases(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
-        OfSiblings(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
         OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
     ];
 
@@ -71,23 +70,6 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
 
         FlatContender Contender(string name, string prefix, Func<string, PipeWriter, Task> runAsync) =>
             FlatContender.Of(name, runAsync, copies => Database.SelectLinesSql(purchases, lines, prefix, copies), times);
-    }
-
-    private static FlatContest OfSiblings(Database database, int times)
-    {
-        var purchases = new PurchaseTable();
-        var lines = new PurchaseLineTable();
-        var payments = new PaymentTable();
-        return new FlatContest(
-            FormattableString.Invariant($"{database.Name}, (f) 4 + 4 + 3 columns, lists side by side × {times * PurchaseTable.TableRows:N0}"),
-            [purchases, lines, payments],
-            [
-                FlatContender.Of(
-                    "**Dapper.Json**",
-                    (sql, pipe) => database.Connection.QueryJsonAsync(sql, param: null, pipe),
-                    copies => Database.SelectSiblingCopiesSql(purchases, [("lines", lines), ("payments", payments)], copies),
-                    times),
-            ]);
     }
 
     /// <summary>Purchases and lines wait in pooled memory for each other. So this heap grows.</summary>

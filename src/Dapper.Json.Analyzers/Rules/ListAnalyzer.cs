@@ -23,8 +23,8 @@ public sealed class ListAnalyzer : QueryCallAnalyzer
         "{1} counts the rows of the list {0}, not the objects that have it: limit the objects in a sub-select");
 
     private static readonly DiagnosticDescriptor Both = Rule.Of(
-        "DJ013", "A join fills two lists from one row",
-        "Each row fills the lists {0} and {1}, which is an error: number the lists, or select each as a result of its own");
+        "DJ013", "A result has two lists side by side",
+        "The lists {0} and {1} stand side by side, but a result has one: select each as a result of its own");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Unordered, NoKey, Limited, Both];
@@ -54,9 +54,9 @@ public sealed class ListAnalyzer : QueryCallAnalyzer
                 Limited, SqlPlace.Of(call, word, select.Words[limit].Start), list.List, word));
         }
 
-        if (JoinedLists.Find(select) is { } both)
+        if (ListMistakes.SideBySide(select) is { } both)
         {
-            Report(Both, both.Second, both.First.List!, both.Second.List!);
+            Report(Both, both.Column, both.First, both.Second);
         }
 
         void Report(DiagnosticDescriptor rule, SelectColumn column, params object[] names) =>

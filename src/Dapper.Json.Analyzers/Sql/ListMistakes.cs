@@ -17,6 +17,28 @@ internal static class ListMistakes
         select.Words.Has("from") && !select.Words.Has("order") && !select.HasOuter("for") && !IsOneParent(select)
         && (select.HasOuter("join") || select.HasOuter("union") || select.From.Exists(index => select.Words.IsSymbol(index, ',')));
 
+    /// <summary>Returns the first column of a list beside another, and both lists; null if there is none.</summary>
+    public static (SelectColumn Column, string First, string Second)? SideBySide(SelectStatement select)
+    {
+        List<SelectColumn> columns = select.Columns.FindAll(static column => column.List is not null);
+        foreach (SelectColumn second in columns)
+        {
+            foreach (SelectColumn first in columns.TakeWhile(column => column != second))
+            {
+                int level = first.Lists.Zip(second.Lists, IsSame).TakeWhile(static isSame => isSame).Count();
+                if (level < Math.Min(first.Lists.Length, second.Lists.Length))
+                {
+                    return (second, first.Lists[level], second.Lists[level]);
+                }
+            }
+        }
+
+        return null;
+    }
+
+    /// <remarks>A naming policy may make names equal that differ in case and underscores.</remarks>
+    private static bool IsSame(string list, string other) => list.Replace("_", "").Equals(other.Replace("_", ""), StringComparison.OrdinalIgnoreCase);
+
     /// <summary>Returns whether no column tells one parent from the next.</summary>
     public static bool HasOnlyLists(SelectStatement select) => select.Columns.TrueForAll(static column => column.List is not null);
 

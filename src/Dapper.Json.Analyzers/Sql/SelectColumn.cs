@@ -10,12 +10,15 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <param name="Start">The position of the name in the SQL.</param>
 internal sealed record SelectColumn(string? Name, string? Table, bool IsAll, string Written, int Start)
 {
-    private const string Segment = @"(?:[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+|""(?:[^""]|"""")+"")";
+    private const string Segment = @"(?:[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+|""(?:[^""]|"""")+"")(?<list>\[\])?";
 
-    /// <summary>A path with a list, by the rules of "How a name is read", with the type that it may end in.</summary>
-    private static readonly Regex PathWithList =
-        new($@"^(?<list>{Segment}(?:\.{Segment})*)\[\](?:\.{Segment}(?:\[\])?)*(?:::(?i:boolean|json|string))?\z", RegexOptions.CultureInvariant);
+    /// <summary>A path by the rules of "How a name is read", with the type that it may end in.</summary>
+    private static readonly Regex Path =
+        new($@"^{Segment}(?:\.{Segment})*(?:::(?i:boolean|json|string))?\z", RegexOptions.CultureInvariant);
 
-    /// <summary>Gets the path of the outermost list that the column is in; null if it is in none.</summary>
-    public string? List { get; } = Name is not null && PathWithList.Match(Name) is { Success: true } path ? path.Groups["list"].Value : null;
+    /// <summary>Gets the paths of the lists that the column is in, from the outermost inwards.</summary>
+    public string[] Lists { get; } = Name is null ? [] : [.. Path.Match(Name).Groups["list"].Captures.Cast<Capture>().Select(list => Name[..list.Index])];
+
+    /// <summary>Gets the path of the outermost list; null if the column is in none.</summary>
+    public string? List => Lists.FirstOrDefault();
 }

@@ -3,7 +3,7 @@ namespace Dapper.Json.Output;
 /// <summary>JSON in memory until it is the turn of its place in the document: elements of an array, or properties of an object.</summary>
 internal sealed class HeldJson : IDisposable
 {
-    private readonly OutputPool? _outputs;
+    private readonly OutputPool _outputs;
     private readonly int _start;
 
     /// <param name="outputs">The pool of the memory.</param>
@@ -11,14 +11,9 @@ internal sealed class HeldJson : IDisposable
     /// <param name="isArray">Whether elements of an array are written; if not, properties of an object.</param>
     /// <param name="output">The output of the document, whose query is measured.</param>
     public HeldJson(OutputPool outputs, int depth, bool isArray, JsonOutput output)
-        : this(outputs.Rent(measurement: output.Measurement), depth, isArray) => _outputs = outputs;
-
-    /// <param name="output">The memory. It is closed when this is disposed of.</param>
-    /// <param name="depth">The depth of the JSON in the document, for its indentation; 0 for a single value.</param>
-    /// <param name="isArray">Whether elements of an array are written; if not, properties of an object.</param>
-    public HeldJson(BufferedOutput output, int depth, bool isArray)
     {
-        Output = output;
+        _outputs = outputs;
+        Output = outputs.Rent(measurement: output.Measurement);
         for (int i = 1; i < depth; i++)
         {
             Output.Writer.WriteStartArray();
@@ -47,22 +42,5 @@ internal sealed class HeldJson : IDisposable
     /// <summary>Returns what has been written between two positions.</summary>
     public ReadOnlySpan<byte> Slice(int start, int end) => Output.WrittenFrom(0)[start..end];
 
-    /// <summary>Removes what has been written.</summary>
-    public void Clear()
-    {
-        Output.Writer.Flush();
-        Output.Truncate(_start);
-    }
-
-    public void Dispose()
-    {
-        if (_outputs is null)
-        {
-            Output.Close();
-        }
-        else
-        {
-            _outputs.Return(Output);
-        }
-    }
+    public void Dispose() => _outputs.Return(Output);
 }

@@ -34,12 +34,6 @@ internal static class GroupKeys
             keys.Add(chosen.Length > 0 ? chosen : level.Values);
         }
 
-        if (root.SideList is not null)
-        {
-            // The options may name columns of objects with lists inside of any side list.
-            unused.RemoveWhere(name => Array.Exists(columns, column => NameSyntax.Is(column.Name, name)));
-        }
-
         if (unused.Count > 0 && !settings.MayBeElsewhere)
         {
             string problem = keys.Count > 0

@@ -7,7 +7,6 @@ namespace Dapper.Json.Planning;
 internal sealed class PathNodes(
     PlanSettings settings, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
 {
-    private readonly HashSet<int> _levelsWithList = [];
     private readonly NullWriter _missing = settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
     private int _lastOrdinal = ColumnSchema.NoOrdinal;
 
@@ -35,11 +34,10 @@ internal sealed class PathNodes(
         var nodes = new List<ShapeNode>();
         foreach (PathProperty property in parent.Properties)
         {
-            ThrowIfTooLate(property, level);
             nodes.Add(property switch
             {
                 { IsValue: true } => Value(property),
-                { IsList: true } => _levelsWithList.Add(level) ? List(property, level) : SideList(property),
+                { IsList: true } => List(property, level),
                 _ => new BracketNode(
                     new Bracket(BracketKind.Object, settings.Cells.Encode(property.Name!)) { IsLazy = true, First = property.First, Missing = _missing },
                     Children(property.Object, level)),
@@ -47,18 +45,6 @@ internal sealed class PathNodes(
         }
 
         return nodes;
-    }
-
-    /// <summary>Throws for an object behind the first list that has a side list and values: its values would be read only when its object ends.</summary>
-    private void ThrowIfTooLate(PathProperty property, int level)
-    {
-        if (!property.IsValue && !property.IsList && _levelsWithList.Contains(level) && property.HoldsList && property.Object.Values.Length > 0)
-        {
-            throw ColumnError.Of(
-                $"The object \"{property.Name}\" has columns of its own, and a list beside that of another object. Select its columns before those of the "
-                + "other list, or each list as a result of its own, with QueryMultipleJson and JsonResultSet.On",
-                property.First);
-        }
     }
 
     private ValueNode Value(PathProperty property)
@@ -76,16 +62,6 @@ internal sealed class PathNodes(
         PathObject element = property.Object;
         var bracket = new Bracket(KindOf(element), PropertyName.Element) { IsLazy = true, First = property.First };
         return new ListNode(settings.Cells.Encode(property.Name!), Comparing(keys[level]), new BracketNode(bracket, Children(element, level + 1)));
-    }
-
-    /// <summary>Plans a side list of an object, whose elements are written on their own.</summary>
-    private SideNode SideList(PathProperty property)
-    {
-        PathObject element = property.Object;
-        ColumnSchema[][] inside = GroupKeys.Of(element, settings with { MayBeElsewhere = true }, element.All);
-        var nodes = new PathNodes(settings, inside, form, writerOf);
-        ShapeNode root = new BracketNode(new Bracket(KindOf(element), PropertyName.Element) { First = property.First }, nodes.Children(element, level: 0));
-        return new SideNode(settings.Cells.Encode(property.Name!), element.All, root, settings.Cells.BufferLimit);
     }
 
     private static BracketKind KindOf(PathObject element) => element.IsValue ? BracketKind.None : BracketKind.Object;

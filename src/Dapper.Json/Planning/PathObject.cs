@@ -32,16 +32,17 @@ internal sealed class PathObject(IPropertyNames names)
     /// <summary>Gets the columns of its values, including those of objects inside, but not those of list elements.</summary>
     public ColumnSchema[] Values => [.. ColumnsOf(hasLists: false)];
 
-    /// <summary>Gets the lists inside, at any depth below objects, in the order of the JSON.</summary>
-    public IEnumerable<PathProperty> Lists => _properties.FindAll(HasList).SelectMany(static property => property.IsList ? [property] : property.Object.Lists);
+    /// <summary>Gets the lists inside, at any depth below objects.</summary>
+    private IEnumerable<PathProperty> Lists => _properties.FindAll(HasList).SelectMany(static property => property.IsList ? [property] : property.Object.Lists);
 
-    /// <summary>Gets the objects with lists, from this one inwards. Of lists side by side, the first one counts.</summary>
+    /// <summary>Gets the objects with lists, from this one inwards.</summary>
+    /// <exception cref="JsonQueryException">An object has two lists.</exception>
     public IEnumerable<GroupLevel> Levels
     {
         get
         {
             PathObject level = this;
-            while (level.Lists.FirstOrDefault() is { } list)
+            while (level.OnlyList is { } list)
             {
                 yield return new GroupLevel(list.Name!, list.First, level.Values);
                 level = list.Object;
@@ -49,9 +50,16 @@ internal sealed class PathObject(IPropertyNames names)
         }
     }
 
-    /// <summary>Gets the first side list, at any depth; null for none.</summary>
-    public PathProperty? SideList =>
-        Lists.Skip(1).FirstOrDefault() ?? Lists.Select(static list => list.Object.SideList).FirstOrDefault(static list => list is not null);
+    /// <remarks>Rows that fill two lists would be all elements of one with all of the other.</remarks>
+    private PathProperty? OnlyList => Lists.OrderBy(static list => list.Column).ToArray() switch
+    {
+        [] => null,
+        [var list] => list,
+        [{ First: var first }, { First: var second }, ..] => throw ColumnError.Of(
+            $"Two lists side by side, from column {first.Ordinal} '{first.Name}' and this one: a result has one. Select each list as a result of its "
+            + "own, with QueryMultipleJson and JsonResultSet.On, or have the database make it as JSON, in a column whose name ends in ::json",
+            second),
+    };
 
     /// <summary>Adds a column.</summary>
     /// <param name="path">Its path below this object.</param>

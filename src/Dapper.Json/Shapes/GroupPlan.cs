@@ -24,8 +24,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         {
             key.BeginRow();
             int shared = 0;
-            int levels = BeginRow(cursor);
-            for (int i = 0; i < levels; i++)
+            for (int i = 0; i < keys.Length; i++)
             {
                 foreach (ColumnWriter column in keys[i])
                 {
@@ -38,7 +37,6 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 
             // An object without a grouping key takes all rows, but the first starts it.
             cursor.Level = cursor.IsInGroup ? shared : 0;
-            cursor.SideRows?.SetShared(cursor.Level);
         }
         catch (Exception cause) when (cause is not JsonQueryException && !SourceFailure.Is(cause, source.Reader))
         {
@@ -50,17 +48,9 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
             return false;
         }
 
-        if (cursor.SideRows is not { AddsToSideListOnly: true })
-        {
-            EndElements(cursor);
-        }
-
+        EndElements(cursor);
         return true;
     }
-
-    /// <summary>Prepares for a row.</summary>
-    /// <returns>The number of objects whose grouping keys it has.</returns>
-    protected virtual int BeginRow(RowCursor cursor) => keys.Length;
 
     /// <summary>Ends the elements to which a new row does not belong.</summary>
     protected abstract void EndElements(RowCursor cursor);
@@ -85,37 +75,7 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
     public override bool WriteRow(RowCursor cursor)
     {
         cursor.IsInGroup = true;
-        if (shape.SideLists.Length == 0)
-        {
-            return shape.Write(cursor, RowEnd);
-        }
-
-        // Without a row, TryContinue and its BeginRow have not been called, but the lists are written as empty.
-        SideRows sideRows = cursor.SideRows ??= new SideRows(shape.SideLists);
-
-        if (cursor.Step == 0)
-        {
-            sideRows.Depth = cursor.Writer.CurrentDepth;
-        }
-
-        if (!sideRows.AddsToSideListOnly && !shape.Write(cursor, RowEnd))
-        {
-            return false;
-        }
-
-        sideRows.Add(cursor);
-        return true;
-    }
-
-    protected override int BeginRow(RowCursor cursor)
-    {
-        if (shape.SideLists.Length == 0)
-        {
-            return base.BeginRow(cursor);
-        }
-
-        cursor.SideRows ??= new SideRows(shape.SideLists);
-        return cursor.SideRows.BeginRow(cursor, Keys.Length);
+        return shape.Write(cursor, RowEnd);
     }
 
     public override void EndGroup(RowCursor cursor)

@@ -48,9 +48,6 @@ internal sealed class RowCursor : IDisposable
     /// <summary>Gets a scratch writer for JSON of which only a part is written. It escapes text as <see cref="Writer"/> does.</summary>
     public JsonScratch Scratch => _scratch ??= new JsonScratch(Writer.Options.Encoder);
 
-    /// <summary>Gets the elements of side lists, which wait for the end of their object; null if there are no such lists.</summary>
-    public SideRows? SideRows { get; set; }
-
     /// <summary>Gets or sets the state that a plan keeps from one row to the next.</summary>
     public object? State { get; set; }
 
@@ -68,17 +65,15 @@ internal sealed class RowCursor : IDisposable
 
     public void Dispose()
     {
-        (ValueProgress progress, QueryMeasurement? measurement) = (_progress, _measurement);
-        (RowKey? key, JsonScratch? scratch, SideRows? sideRows) = (_key, _scratch, SideRows);
+        (ValueProgress progress, QueryMeasurement? measurement, RowKey? key, JsonScratch? scratch) = (_progress, _measurement, _key, _scratch);
 
         // All is cleared before anything is disposed, which may throw: nothing of this result may reach the next.
-        (Source, Writer, _measurement, _key, _scratch, SideRows, State) = (null!, null!, null, null, null, null, null);
+        (Source, Writer, _measurement, _key, _scratch, State) = (null!, null!, null, null, null, null);
         _progress = default;
 
         measurement?.EndResult(RowNumber);
         key?.Dispose();
         scratch?.Dispose();
-        sideRows?.Dispose();
         progress.Abandon();
     }
 }

@@ -1,6 +1,6 @@
 namespace Dapper.Json.Shapes;
 
-/// <content>Writes the steps of a shape that are no values: brackets and side lists.</content>
+/// <content>Writes the steps of a shape that are no values: brackets.</content>
 internal sealed partial class Shape
 {
     /// <returns>The next step.</returns>
@@ -39,23 +39,6 @@ internal sealed partial class Shape
         return step + 1;
     }
 
-    /// <inheritdoc cref="Begin"/>
-    private int WriteSideList(RowCursor cursor, int step)
-    {
-        int list = _steps[step].SideIndex;
-        if (cursor.Pending >= 0 && !cursor.SideRows!.IsEmpty(list))
-        {
-            WritePending(cursor, step);
-        }
-
-        if (cursor.Pending < 0)
-        {
-            cursor.SideRows!.Write(list, cursor.Writer);
-        }
-
-        return step + 1;
-    }
-
     /// <summary>Writes pending brackets and NULLs, now that a value inside is known.</summary>
     private void WritePending(RowCursor cursor, int end)
     {
@@ -67,11 +50,6 @@ internal sealed partial class Shape
             if (next.Column is { } value)
             {
                 value.WriteNull(cursor.Writer);
-                step++;
-            }
-            else if (next.SideIndex >= 0)
-            {
-                cursor.SideRows!.Write(next.SideIndex, cursor.Writer);
                 step++;
             }
             else if (next.StepBehind > end)

@@ -13,7 +13,7 @@ internal sealed partial class Shape
     private readonly int _around;
     private readonly ShapeStep[] _steps;
 
-    /// <param name="root">The row, or an element of a list beside others.</param>
+    /// <param name="root">The row.</param>
     /// <param name="around">The number of arrays and objects of the row around it.</param>
     public Shape(ShapeNode root, int around = 0)
     {
@@ -23,7 +23,6 @@ internal sealed partial class Shape
         root.AddTo(steps);
         _steps = steps.ToArray();
         Levels = [.. steps.Levels];
-        SideLists = [.. steps.SideLists.Select(list => list with { ColumnsOfFirst = ColumnsOf(Levels[list.Level - 1].Start, Levels[list.Level - 1].End) })];
     }
 
     /// <summary>Creates the shape of an object.</summary>
@@ -39,13 +38,10 @@ internal sealed partial class Shape
     public int Length => _steps.Length;
 
     /// <summary>Gets the ordinals of the columns that it writes.</summary>
-    public int[] Ordinals => [.. ColumnsOf(0, _steps.Length).Select(static column => column.Ordinal).Distinct()];
+    public int[] Ordinals => [.. Columns.Select(static column => column.Ordinal).Distinct()];
 
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }
-
-    /// <summary>Gets the side lists of objects.</summary>
-    public SideList[] SideLists { get; }
 
     /// <summary>Returns the shape with only the selected fields.</summary>
     /// <returns>The shape; itself if all of it is selected.</returns>
@@ -76,7 +72,7 @@ internal sealed partial class Shape
             {
                 if (steps[step].Column is not { } value)
                 {
-                    step = steps[step].EndsBracket ? End(cursor, step) : steps[step].SideIndex >= 0 ? WriteSideList(cursor, step) : Begin(cursor, step);
+                    step = steps[step].EndsBracket ? End(cursor, step) : Begin(cursor, step);
                 }
                 else if (cursor.Pending >= 0 && value.IsNull(source))
                 {
@@ -108,15 +104,15 @@ internal sealed partial class Shape
         }
     }
 
-    private ColumnSchema[] ColumnsOf(int start, int end) =>
-        [.. _steps[start..end].Select(static step => step.Column?.Schema).OfType<ColumnSchema>().Where(static column => column.Ordinal >= 0)];
+    private IEnumerable<ColumnSchema> Columns =>
+        _steps.Select(static step => step.Column?.Schema).OfType<ColumnSchema>().Where(static column => column.Ordinal >= 0);
 
     /// <summary>Creates the exception, which names the column and the type of its member: the cause alone, such as an overflow, often does not help.</summary>
     private JsonQueryException Failure(int step, long rowNumber, Exception cause)
     {
-        // The end of a bracket, or a side list, has no column of its own: the last value before it is named.
+        // The end of a bracket has no column of its own: the last value before it is named.
         int last = Math.Min(step, _steps.Length - 1);
-        while (last > 0 && _steps[last] is { EndsBracket: true } or { SideIndex: >= 0 })
+        while (last > 0 && _steps[last].EndsBracket)
         {
             last--;
         }

@@ -8,32 +8,17 @@ internal sealed class ShapeSteps(int around = 0)
 {
     private ShapeStep[] _steps = [];
     private readonly List<ShapeLevel> _levels = [];
-    private readonly List<SideList> _sideLists = [];
     private int _depth;
 
     /// <summary>Returns the steps.</summary>
     public ShapeStep[] ToArray() => _steps;
 
-    /// <summary>Gets the side lists of objects.</summary>
-    public IReadOnlyList<SideList> SideLists => _sideLists;
-
     /// <summary>Gets the lists, from the outermost inwards. Each is inside an element of the one before.</summary>
     public IReadOnlyList<ShapeLevel> Levels => _levels;
 
-    /// <summary>Adds a side list of the object that is open.</summary>
-    public void Add(SideList list)
-    {
-        int level = _levels.Count(static level => level.End == 0) + 1;
-        Add(new ShapeStep { SideIndex = _sideLists.Count });
-        _sideLists.Add(list with { Level = level, Depth = _depth + 1 });
-    }
-
-    /// <summary>Gets the number of arrays and objects of the row that are open.</summary>
-    public int Depth => around + _depth;
-
     public void Add(ColumnWriter value)
     {
-        value.Place(Depth);
+        value.Place(around + _depth);
         Add(new ShapeStep { Column = value });
     }
 
@@ -83,9 +68,6 @@ internal readonly record struct ShapeStep
     public ColumnWriter? Column { get; init; }
 
     public Bracket? Bracket { get; init; }
-
-    /// <summary>Gets the index of the side list that is written; -1 for none.</summary>
-    public int SideIndex { get; init; } = -1;
 
     /// <summary>Gets the step that starts the bracket which this one ends; -1 if it ends none.</summary>
     public int BeginStep { get; init; } = -1;

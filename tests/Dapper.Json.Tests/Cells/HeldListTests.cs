@@ -16,7 +16,7 @@ public class HeldListTests
 {
     private static readonly ColumnCase[] Cases = [.. ColumnCases.All];
 
-    private static readonly string[] Names = ["a", "o.b", "l[].c", "l[].o.d", "l[].t[]", "m[].e"];
+    private static readonly string[] Names = ["a", "o.b", "l[].c", "l[].o.d", "l[].t[]", "e"];
 
     private static readonly Gen<(ColumnCase First, ColumnCase Second, string Options, int Seed)> Rows =
         from first in Gen.Elements(Cases)
@@ -34,8 +34,8 @@ public class HeldListTests
         { "l[].c", new FormatException("No.") },
         { "l[].c", new FailingNullCheck(new FormatException("No.")) },
         { "l[].o.d", new FailingNullCheck(new FormatException("No.")) },
-        { "m[].e", new FormatException("No.") },
-        { "m[].e", new FailingNullCheck(new FormatException("No.")) },
+        { "e", new FormatException("No.") },
+        { "e", new FailingNullCheck(new FormatException("No.")) },
         { "a", double.NaN },
         { "l[].c", double.NaN },
         { "l[].t[]", double.NaN },
@@ -47,11 +47,11 @@ public class HeldListTests
     public void A_selection_leaves_the_indentation_of_others_as_it_is()
     {
         var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { WriteIndented = true });
-        string expected = JsonSerializer.Serialize(new[] { new { id = 1, o = new { a = new[] { 1 }, b = new[] { new[] { 2, 3 } } } } }, options.SerializerOptions);
+        string expected = JsonSerializer.Serialize(new[] { new { id = 1, o = new { n = 1, b = new[] { new[] { 2, 3 } } } } }, options.SerializerOptions);
         using var table = new DataTable
         {
-            Columns = { { "Id", typeof(int) }, { "o.a[]", typeof(int) }, { "o.b[]", typeof(int[]) } },
-            Rows = { { 1, 1, DBNull.Value }, { 1, DBNull.Value, new[] { 2, 3 } } },
+            Columns = { { "Id", typeof(int) }, { "o.n", typeof(int) }, { "o.b[]", typeof(int[]) } },
+            Rows = { { 1, 1, new[] { 2, 3 } } },
         };
 
         foreach (JsonQueryOptions selected in (JsonQueryOptions[])[options, options.WithFields(JsonFields.Parse("[id]")), options])
@@ -100,11 +100,11 @@ public class HeldListTests
             .. Enumerable.Range(0, 4).Select(i => (object?[])[1.5, "b", 1L, "d", 2.5, null]),
             [1.5, "b", null, null, null, 3L],
         ];
-        rows[column == "m[].e" ? 4 : 2][ordinal] = failure;
+        rows[column == "e" ? 4 : 2][ordinal] = failure;
         Type[] types = [typeof(double), typeof(string), typeof(long), typeof(string), typeof(double), typeof(long)];
         var result = new FakeResult(
             [.. Names.Select((name, i) => new FakeColumn(name, i != ordinal ? types[i] : failure is Unwritable ? typeof(object) : failure is double ? typeof(double) : types[i], "a type"))], rows);
-        foreach (JsonFields? fields in (JsonFields?[])[null, JsonFields.Parse("o"), JsonFields.Parse("l[t]"), JsonFields.Parse("-a,-m"), JsonFields.Parse("l[-c]")])
+        foreach (JsonFields? fields in (JsonFields?[])[null, JsonFields.Parse("o"), JsonFields.Parse("l[t]"), JsonFields.Parse("-a,-e"), JsonFields.Parse("l[-c]")])
         {
             AssertSame(result, fields is null ? new JsonQueryOptions() : new JsonQueryOptions().WithFields(fields));
         }
@@ -137,7 +137,7 @@ public class HeldListTests
     public void The_depth_is_that_of_rows_that_are_not_held(int maxDepth)
     {
         var result = FakeResult.Of(
-            [FakeColumn.Of<int[]>("a"), FakeColumn.Of<int[][]>("l[].c"), FakeColumn.Of<int[][]>("l[].t[]"), FakeColumn.Of<int[,]>("m[].e")],
+            [FakeColumn.Of<int[]>("a"), FakeColumn.Of<int[][]>("l[].c"), FakeColumn.Of<int[][]>("l[].t[]"), FakeColumn.Of<int[,]>("e")],
             [new[] { 1 }, new int[][] { [1], [] }, new int[][] { [2] }, null], [new[] { 1 }, null, null, new int[,] { { 3, 4 } }]);
         foreach (bool isIndented in (bool[])[false, true])
         {
@@ -152,8 +152,8 @@ public class HeldListTests
     public void The_indentation_is_that_of_the_place_in_each_document()
     {
         var result = FakeResult.Of(
-            [FakeColumn.Of<int[]>("a"), FakeColumn.Of<int[][]>("l[].c"), FakeColumn.Of<int[]>("l[].t[]"), FakeColumn.Of<int[]>("m[].e")],
-            [new[] { 1 }, new int[][] { [1], [] }, new[] { 2 }, null], [new[] { 1 }, null, null, new[] { 3, 4 }]);
+            [FakeColumn.Of<int[]>("a"), FakeColumn.Of<int[][]>("l[].c"), FakeColumn.Of<int[]>("l[].t[]"), FakeColumn.Of<int[]>("e")],
+            [new[] { 1 }, new int[][] { [1], [] }, new[] { 2 }, new[] { 3, 4 }], [new[] { 1 }, null, null, new[] { 3, 4 }]);
         var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" });
         AssertSame(result, options);
         AssertSame(result, options, static (connection, sql, options, json) => connection.QuerySingleJson(sql, null, json, options));
@@ -174,7 +174,7 @@ public class HeldListTests
         using var connection = new FakeConnection(server);
         string json = await connection.QueryJsonStringAsync("select", options: FreshOptions.Create(), cancellationToken: TestContext.Current.CancellationToken);
         Assert.Equal(
-            """[{"a":"a","o":{"b":"b"},"l":[{"c":"c","o":{"d":"d"},"t":["t"]}],"m":[{"e":"e"}]},{"a":"b","o":null,"l":[{"c":"c","o":null,"t":[]}],"m":[]}]""", json);
+            """[{"a":"a","o":{"b":"b"},"e":null,"l":[{"c":"c","o":{"d":"d"},"t":["t"]}]},{"a":"a","o":{"b":"b"},"e":"e","l":[]},{"a":"b","o":null,"e":null,"l":[{"c":"c","o":null,"t":[]}]}]""", json);
         Assert.True(server.Commands.Single().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
         Assert.Empty(server.Violations);
     }

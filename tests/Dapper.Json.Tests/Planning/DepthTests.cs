@@ -53,23 +53,6 @@ public sealed class DepthTests : IDisposable
     }
 
     [Fact]
-    public void Lists_side_by_side_are_planned_to_the_deepest()
-    {
-        string[] names = [.. Enumerable.Range(0, Deepest / 2).SelectMany(static i => (string[])[Repeated("s[].", i) + "id", Repeated("s[].", i) + "t[]"])];
-        object?[] row = [.. names.Select(static name => name.EndsWith(']') ? null : (object)name.Length)];
-        string json = PathQuery.Write(names, row);
-
-        JsonNode? expected = null;
-        for (int i = names.Length - 2; i >= 0; i -= 2)
-        {
-            var level = new JsonObject { ["id"] = names[i].Length, ["t"] = new JsonArray() };
-            expected = expected is null ? level : With(level, "s", new JsonArray(expected), isFirst: false);
-        }
-
-        Assert.Equal(new JsonArray(expected).ToJsonString(), json);
-    }
-
-    [Fact]
     public void Typed_objects_and_lists_are_planned_to_the_deepest()
     {
         foreach (string segment in (string[])["next.", "list[].", "next.list[]."])
@@ -269,10 +252,10 @@ public sealed class DepthTests : IDisposable
 
     private static JsonNode Nested(int depth, JsonNode node) => depth == 0 ? node : new JsonObject { ["next"] = Nested(depth - 1, node) };
 
-    private static JsonObject With(JsonNode node, string name, JsonNode value, bool isFirst = true)
+    private static JsonObject With(JsonNode node, string name, JsonNode value)
     {
         var copy = (JsonObject)node.DeepClone();
-        copy.Insert(isFirst ? 0 : copy.Count, name, value);
+        copy.Insert(0, name, value);
         return copy;
     }
 

@@ -25,6 +25,7 @@ public sealed class EmptyResultTests : IDisposable
         { "paths", """1 as id, 2 as "a[0].x" """, "The name of a column is a path" },
         { "paths", """1 as a, 2 as "a.b" """, "would be a value" },
         { "plain", "1 as id, 2 as ID", "Two columns would both be written as \"id\"" },
+        { "paths", """1 as id, 2 as "a[]", 3 as "b[]" """, "Two lists side by side" },
         { "raw", "1 as id", "RawJsonColumns names 'doc'" },
         { "keys", """1 as id, 2 as "lines[].n" """, "Keys names 'ident'" },
         { "fields", "1 as id", "'nope', which is not a field of the rows" },

@@ -90,14 +90,15 @@ public class PathErrorTests
     [InlineData("o.a[].x", "b[].y")]
     [InlineData("a[].x", "o.p.b[]")]
     [InlineData("l[].a[].x", "l[].b[].y")]
-    public void A_row_that_fills_two_lists_side_by_side_is_refused(string first, string second)
+    public void Two_lists_side_by_side_are_refused(string first, string second)
     {
         string[] own = first[0] == 'l' ? ["id", "l[].id"] : ["id"];
-        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, row: 1, [.. own, first, second]);
+        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, [.. own, first, second]);
         Assert.Equal(second, error.ColumnName);
-        Assert.Contains("fills two lists side by side", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Two lists side by side", error.Message, StringComparison.Ordinal);
         Assert.Contains($"'{first}'", error.Message, StringComparison.Ordinal);
         Assert.Contains("QueryMultipleJson and JsonResultSet.On", error.Message, StringComparison.Ordinal);
+        Assert.Contains("::json", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]

@@ -44,26 +44,6 @@ public sealed class ListAloneTests : IDisposable
         }
     }
 
-    [Theory]
-    [InlineData("where 0", """{"a":[],"b":[],"c":[]}""")]
-    [InlineData("", """{"a":[1],"b":[{"x":2}],"c":[3,4]}""")]
-    public void Lists_side_by_side_are_alone_too(string where, string expected)
-    {
-        string sql = $"""
-            select column1 as "a[]", column2 as "b[].x", column3 as "c[]"
-            from (values (null, null, 3), (1, null, null), (null, 2, null), (null, null, 4)) {where}
-            """;
-        Assert.Equal(expected, Single(sql));
-        Assert.Equal(expected, First(sql));
-        var json = new ArrayBufferWriter<byte>();
-        JsonResultSet[] results = [JsonResultSet.Row("r"), JsonResultSet.Spread(), JsonResultSet.Row("p")];
-        Assert.True(_connection.QueryMultipleJson($"select 0 as id; {sql}; {sql}", null, json, results));
-        Assert.Equal($$"""{"r":{"id":0},{{expected[1..^1]}},"p":{{expected}}}""", Encoding.UTF8.GetString(json.WrittenSpan));
-        json.ResetWrittenCount();
-        _connection.QuerySingleJson(sql, null, json, JsonQueryOptions.Default.WithFields(JsonFields.Parse("c")));
-        Assert.Equal(where.Length > 0 ? """{"c":[]}""" : """{"c":[3,4]}""", Encoding.UTF8.GetString(json.WrittenSpan));
-    }
-
     [Fact]
     public void Elements_that_are_null_are_left_out() => Assert.Equal("""{"tags":[]}""", Single("""select null as "tags[]" """));
 

@@ -52,7 +52,7 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     public ColumnSchema First => names.All[0];
 
     /// <summary>Gets the list inside, at any depth below objects; null for none.</summary>
-    public ChildMap? List { get; } = OnlyListOf(children);
+    public ChildMap? List { get; } = children.Select(static child => child.IsList ? child : child.Object.List).FirstOrDefault(static list => list is not null);
 
     /// <summary>Gets whether the only column is the value itself, an element of a list of values.</summary>
     public bool IsValue => names.IsValue;
@@ -93,19 +93,6 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
 
     /// <summary>Gets the depth to which objects and lists are nested.</summary>
     public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
-
-    /// <exception cref="JsonQueryException">There are two lists, and only one can be written.</exception>
-    private static ChildMap? OnlyListOf(ChildMap[] children) =>
-        children.Select(static child => child.IsList ? child : child.Object.List).OfType<ChildMap>()
-            .OrderBy(static list => list.Object.First.Ordinal).ToArray() switch
-        {
-            [] => null,
-            [var list] => list,
-            [{ Object.First: var first }, { Object.First: var second }, ..] => throw ColumnError.Of(
-                $"Two lists side by side, from column {first.Ordinal} '{first.Name}' and this one: a typed query writes one. Query "
-                + "without a type, and let each row fill one list, or select each list as a result of its own, with QueryMultipleJson and JsonResultSet.On",
-                second),
-        };
 }
 
 /// <summary>An object or a list inside an object.</summary>

@@ -79,29 +79,6 @@ public sealed class NestedRecipe : RecipeTest
             Written);
     }
 
-    [Fact]
-    public async Task Lists_side_by_side_in_one_query()
-    {
-        (DbConnection connection, Stream stream) = (Connection, Stream);
-
-        await connection.QueryJsonAsync(
-            """
-            select p.Id, p.Title, c.Text as "comments[].text", r.Likes as "ratings[]"
-            from Posts p cross join (select 1 as n union all select 2) s
-            left join Comments c on c.PostId = p.Id and s.n = 1
-            left join Comments r on r.PostId = p.Id and r.Likes > 0 and s.n = 2
-            order by p.Id, s.n, c.Id, r.Id
-            """,
-            null, stream);
-
-        Assert.Equal(
-            """
-            [{"id":1,"title":"Brandung","comments":[{"text":"Ahoi"},{"text":"More"}],"ratings":[2]},
-            {"id":2,"title":"Ebbe","comments":[{"text":"Still"}],"ratings":[5]},{"id":3,"title":"Flut","comments":[],"ratings":[]}]
-            """.ReplaceLineEndings(""),
-            Written);
-    }
-
     internal sealed class PostWithComments
     {
         public int Id { get; set; }
