@@ -8,10 +8,6 @@ internal sealed class PathNodes(
     PlanSettings settings, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
 {
     private readonly NullWriter _missing = settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
-    private int _lastOrdinal = ColumnSchema.NoOrdinal;
-
-    /// <summary>Gets whether the columns are read in their order.</summary>
-    public bool IsForward { get; private set; } = true;
 
     public Shape ShapeOf(PathObject root)
     {
@@ -49,8 +45,6 @@ internal sealed class PathNodes(
 
     private ValueNode Value(PathProperty property)
     {
-        IsForward &= property.Column > _lastOrdinal;
-        _lastOrdinal = property.Column;
         PropertyName name = property.Name is null ? PropertyName.Element
             : form == RowForm.Array ? PropertyName.ElementOf(property.Name)
             : settings.Cells.Encode(property.Name);

@@ -3,8 +3,7 @@ namespace Dapper.Json.Shapes;
 /// <content>Writes the steps of a shape that are no values: brackets.</content>
 internal sealed partial class Shape
 {
-    /// <returns>The next step.</returns>
-    private int Begin(RowCursor cursor, int step)
+    private void Begin(RowCursor cursor, int step)
     {
         Bracket bracket = _steps[step].Bracket!;
         if (cursor.Pending < 0)
@@ -18,25 +17,20 @@ internal sealed partial class Shape
                 bracket.Open(cursor.Writer);
             }
         }
-
-        return step + 1;
     }
 
-    /// <inheritdoc cref="Begin"/>
-    private int End(RowCursor cursor, int step)
+    private void End(RowCursor cursor, int step)
     {
         Bracket bracket = _steps[step].Bracket!;
         if (cursor.Pending < 0)
         {
             bracket.Close(cursor.Writer);
         }
-        else if (cursor.Pending == _steps[step].BeginStep)
+        else if (cursor.Pending == _steps[step].Other)
         {
             bracket.Missing?.Write(cursor.Writer, bracket.Name);
             cursor.Pending = RowCursor.NothingPending;
         }
-
-        return step + 1;
     }
 
     /// <summary>Writes pending brackets and NULLs, now that a value inside is known.</summary>
@@ -46,13 +40,14 @@ internal sealed partial class Shape
         cursor.Pending = RowCursor.NothingPending;
         while (step < end)
         {
+            // Of brackets only starts are met: those that end before the value are left out as a whole.
             ShapeStep next = _steps[step];
-            if (next.Column is { } value)
+            if (next.Kind == StepKind.Value)
             {
-                value.WriteNull(cursor.Writer);
+                next.Column!.WriteNull(cursor.Writer);
                 step++;
             }
-            else if (next.StepBehind > end)
+            else if (next.Other > end)
             {
                 next.Bracket!.Open(cursor.Writer);
                 step++;
@@ -61,12 +56,12 @@ internal sealed partial class Shape
             {
                 next.Bracket.Open(cursor.Writer);
                 next.Bracket.Close(cursor.Writer);
-                step = next.StepBehind;
+                step = next.Other;
             }
             else
             {
                 next.Bracket.Missing?.Write(cursor.Writer, next.Bracket.Name);
-                step = next.StepBehind;
+                step = next.Other;
             }
         }
     }

@@ -23,6 +23,7 @@ internal sealed partial class Shape
         root.AddTo(steps);
         _steps = steps.ToArray();
         Levels = [.. steps.Levels];
+        IsForward = Levels.Length == 0 && AreInOrder(_steps);
     }
 
     /// <summary>Creates the shape of an object.</summary>
@@ -36,6 +37,9 @@ internal sealed partial class Shape
 
     /// <summary>Gets the number of steps.</summary>
     public int Length => _steps.Length;
+
+    /// <summary>Gets whether it reads the columns once, in their order. Those of grouping keys are also compared before they are written.</summary>
+    public bool IsForward { get; }
 
     /// <summary>Gets the ordinals of the columns that it writes.</summary>
     public int[] Ordinals => [.. Columns.Select(static column => column.Ordinal).Distinct()];
@@ -70,29 +74,36 @@ internal sealed partial class Shape
             ref ValueProgress progress = ref cursor.Progress;
             while (step < end)
             {
-                if (steps[step].Column is not { } value)
+                switch (steps[step].Kind)
                 {
-                    step = steps[step].EndsBracket ? End(cursor, step) : Begin(cursor, step);
-                }
-                else if (cursor.Pending >= 0 && value.IsNull(source))
-                {
-                    step++;
-                }
-                else
-                {
-                    if (cursor.Pending >= 0)
-                    {
-                        WritePending(cursor, step);
-                    }
+                    case StepKind.Begin:
+                        Begin(cursor, step);
+                        break;
+                    case StepKind.End:
+                        End(cursor, step);
+                        break;
+                    default:
+                        ColumnWriter value = steps[step].Column!;
+                        if (cursor.Pending >= 0)
+                        {
+                            if (value.IsNull(source))
+                            {
+                                break;
+                            }
 
-                    if (!value.Write(source, writer, ref progress))
-                    {
-                        cursor.Step = step;
-                        return false;
-                    }
+                            WritePending(cursor, step);
+                        }
 
-                    step++;
+                        if (!value.Write(source, writer, ref progress))
+                        {
+                            cursor.Step = step;
+                            return false;
+                        }
+
+                        break;
                 }
+
+                step++;
             }
 
             cursor.Step = step;
@@ -104,6 +115,23 @@ internal sealed partial class Shape
         }
     }
 
+    private static bool AreInOrder(ShapeStep[] steps)
+    {
+        int last = ColumnSchema.NoOrdinal;
+        foreach (ShapeStep step in steps)
+        {
+            int ordinal = step.Column?.Schema.Ordinal ?? ColumnSchema.NoOrdinal;
+            if (ordinal != ColumnSchema.NoOrdinal && ordinal <= last)
+            {
+                return false;
+            }
+
+            last = Math.Max(last, ordinal);
+        }
+
+        return true;
+    }
+
     private IEnumerable<ColumnSchema> Columns =>
         _steps.Select(static step => step.Column?.Schema).OfType<ColumnSchema>().Where(static column => column.Ordinal >= 0);
 
@@ -112,7 +140,7 @@ internal sealed partial class Shape
     {
         // The end of a bracket has no column of its own: the last value before it is named.
         int last = Math.Min(step, _steps.Length - 1);
-        while (last > 0 && _steps[last].EndsBracket)
+        while (last > 0 && _steps[last].Kind == StepKind.End)
         {
             last--;
         }

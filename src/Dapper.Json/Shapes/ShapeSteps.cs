@@ -19,14 +19,14 @@ internal sealed class ShapeSteps(int around = 0)
     public void Add(ColumnWriter value)
     {
         value.Place(around + _depth);
-        Add(new ShapeStep { Column = value });
+        Add(new ShapeStep(value));
     }
 
     /// <summary>Adds the start of a bracket.</summary>
     /// <returns>Its step.</returns>
     public int Begin(Bracket bracket)
     {
-        Add(new ShapeStep { Bracket = bracket });
+        Add(new ShapeStep(StepKind.Begin, bracket, other: 0));
         _depth += bracket.Kind == BracketKind.None ? 0 : 1;
         return _steps.Length - 1;
     }
@@ -34,9 +34,10 @@ internal sealed class ShapeSteps(int around = 0)
     /// <summary>Adds the end of a bracket.</summary>
     public void End(int begin)
     {
-        Add(new ShapeStep { Bracket = _steps[begin].Bracket, BeginStep = begin });
-        _depth -= _steps[begin].Bracket!.Kind == BracketKind.None ? 0 : 1;
-        _steps[begin] = _steps[begin] with { StepBehind = _steps.Length };
+        Bracket bracket = _steps[begin].Bracket!;
+        Add(new ShapeStep(StepKind.End, bracket, begin));
+        _depth -= bracket.Kind == BracketKind.None ? 0 : 1;
+        _steps[begin] = new ShapeStep(StepKind.Begin, bracket, _steps.Length);
     }
 
     // Not a list: code for lists of structs is compiled for each of them, in the first call of a process.
@@ -55,27 +56,6 @@ internal sealed class ShapeSteps(int around = 0)
         int level = _levels.FindLastIndex(static level => level.End == 0);
         _levels[level] = _levels[level] with { End = _steps.Length };
     }
-}
-
-/// <summary>One step of writing a row: a value, or the start or the end of a bracket.</summary>
-internal readonly record struct ShapeStep
-{
-    public ShapeStep()
-    {
-    }
-
-    /// <summary>Gets the writer of a value; null for a bracket.</summary>
-    public ColumnWriter? Column { get; init; }
-
-    public Bracket? Bracket { get; init; }
-
-    /// <summary>Gets the step that starts the bracket which this one ends; -1 if it ends none.</summary>
-    public int BeginStep { get; init; } = -1;
-
-    public bool EndsBracket => BeginStep >= 0;
-
-    /// <summary>Gets the step after the end of the bracket that this one starts.</summary>
-    public int StepBehind { get; init; }
 }
 
 /// <summary>A list inside an object.</summary>

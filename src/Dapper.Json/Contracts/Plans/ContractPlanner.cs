@@ -59,7 +59,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         }
 
         RowPlan? objects = embedded is null ? PlanObjects(map, keys, NotForward, rows, isPrepared: false) : null;
-        return Direct(shape, draft.IsForward, explanation, nesting, objects, embedded);
+        return Direct(shape, explanation, nesting, objects, embedded);
     }
 
     /// <remarks>Whether Dapper can create objects depends on the columns' types, so it is not checked here.</remarks>
@@ -72,8 +72,8 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
 
     /// <remarks>Not part of <see cref="Plan"/>: there the delegate would also capture the source, and a plan must keep no reader alive.</remarks>
     private static ShapePlan Direct(
-        Shape shape, bool isForward, JsonQueryPlan explanation, Nesting nesting, RowPlan? objects, ColumnSchema? embedded) =>
-        new(shape, isForward)
+        Shape shape, JsonQueryPlan explanation, Nesting nesting, RowPlan? objects, ColumnSchema? embedded) =>
+        new(shape)
         {
             Explanation = explanation,
             Nesting = nesting,

@@ -20,28 +20,8 @@ internal sealed class ObjectDraft
     /// <summary>Gets the nodes of the properties, in the order of the JSON.</summary>
     public ShapeNode[] Properties => _properties.ConvertAll(static entry => entry.Node).ToArray();
 
-    /// <summary>Gets whether the properties read the columns in their order.</summary>
-    public bool IsForward
-    {
-        get
-        {
-            int last = ColumnSchema.NoOrdinal;
-            foreach ((_, int first, int end, _) in _properties)
-            {
-                if (first != ColumnSchema.NoOrdinal && (first <= last || end < first))
-                {
-                    return false;
-                }
-
-                last = Math.Max(last, end);
-            }
-
-            return true;
-        }
-    }
-
     /// <summary>Adds the next property, filled from a column.</summary>
-    public void Add(ColumnWriter writer) => _properties.Add(new Entry(new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal, HoldsList: false));
+    public void Add(ColumnWriter writer) => _properties.Add(new Entry(new ValueNode(writer), writer.Schema.Ordinal, HoldsList: false));
 
     /// <summary>Adds the next property, a nested object.</summary>
     /// <param name="node">The node that writes it.</param>
@@ -49,20 +29,19 @@ internal sealed class ObjectDraft
     /// <param name="first">The first of its columns.</param>
     public void Add(ShapeNode node, ObjectDraft child, ColumnSchema first)
     {
-        int last = child._properties.Select(static entry => entry.Last).Append(first.Ordinal).Max();
-        _properties.Add(new Entry(node, first.Ordinal, child.IsForward ? last : ColumnSchema.NoOrdinal, child.HoldsList));
+        _properties.Add(new Entry(node, first.Ordinal, child.HoldsList));
         HoldsList |= child.HoldsList;
     }
 
-    /// <summary>Adds the next property, a list. Rows with lists are never read in the columns' order.</summary>
+    /// <summary>Adds the next property, a list.</summary>
     public void Add(ListNode node)
     {
-        _properties.Add(new Entry(node, 0, ColumnSchema.NoOrdinal, HoldsList: true));
+        _properties.Add(new Entry(node, ColumnSchema.NoOrdinal, HoldsList: true));
         HoldsList = true;
     }
 
     /// <summary>Adds the next property, which no column fills.</summary>
-    public void AddConstant(ShapeNode node) => _properties.Add(new Entry(node, ColumnSchema.NoOrdinal, ColumnSchema.NoOrdinal, HoldsList: false));
+    public void AddConstant(ShapeNode node) => _properties.Add(new Entry(node, ColumnSchema.NoOrdinal, HoldsList: false));
 
     /// <summary>
     /// Adds a column that is only checked, at its place in the columns' order. It comes before a list, because all that follows a list is
@@ -72,7 +51,7 @@ internal sealed class ObjectDraft
     {
         int ordinal = writer.Schema.Ordinal;
         int position = _properties.FindIndex(entry => entry.First > ordinal || entry.HoldsList);
-        _properties.Insert(position < 0 ? _properties.Count : position, new Entry(new ValueNode(writer), ordinal, ordinal, HoldsList: false));
+        _properties.Insert(position < 0 ? _properties.Count : position, new Entry(new ValueNode(writer), ordinal, HoldsList: false));
     }
 
     public ObjectDraft Refuse(string reason)
@@ -81,5 +60,5 @@ internal sealed class ObjectDraft
         return this;
     }
 
-    private sealed record Entry(ShapeNode Node, int First, int Last, bool HoldsList);
+    private sealed record Entry(ShapeNode Node, int First, bool HoldsList);
 }
