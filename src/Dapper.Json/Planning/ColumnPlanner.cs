@@ -74,7 +74,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
         ColumnSchema[][] keys = GroupKeys.Of(root, settings, columns, IsOnlyObject);
         var nodes = new PathNodes(settings, keys, form, writerOf);
         Shape shape = nodes.ShapeOf(root);
-        return shape.Levels.Length > 0 ? new GroupPlan(shape) { Nesting = nesting } : new ShapePlan(shape) { Nesting = nesting };
+        return new ShapePlan(shape) { Nesting = nesting };
     }
 
     private ValueNode PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)

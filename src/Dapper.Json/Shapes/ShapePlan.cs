@@ -1,9 +1,14 @@
 namespace Dapper.Json.Shapes;
 
-/// <summary>Writes rows straight from their columns, without grouping.</summary>
+/// <summary>Writes rows straight from their columns: each on its own, or as objects with lists.</summary>
 /// <param name="shape">The shape of a row.</param>
-internal sealed class ShapePlan(Shape shape) : RowPlan
+internal sealed class ShapePlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys))
 {
+    private readonly ShapeLevel[] _levels = shape.Levels;
+
+    // The step after the elements of the innermost list.
+    private readonly int _rowEnd = shape.Levels is [.., var innermost] ? innermost.End : shape.Length;
+
     /// <summary>Gets a function that returns the plan for a forward-only reader; null for this one. Not used if this one is forward.</summary>
     public Func<RowPlan>? Substitute { get; init; }
 
@@ -19,19 +24,41 @@ internal sealed class ShapePlan(Shape shape) : RowPlan
     public override RowPlan Select(JsonFields fields)
     {
         Shape selected = shape.Select(fields);
-        return selected == shape ? this : new ShapePlan(selected) { Nesting = Nesting, Ordinals = selected.Ordinals };
+        return selected == shape ? this : new ShapePlan(selected) { Nesting = Nesting, Ordinals = _levels.Length > 0 ? null : selected.Ordinals };
     }
 
-    public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([]));
+    public override RowPlan Counting() => new ShapePlan(shape.Counting());
 
     public override bool WriteRow(RowCursor cursor)
     {
-        if (!shape.Write(cursor, shape.Length))
+        bool isGrouped = _levels.Length > 0;
+        cursor.IsInGroup = isGrouped;
+        if (!shape.Write(cursor, _rowEnd))
         {
             return false;
         }
 
-        cursor.Step = 0;
+        cursor.Step = isGrouped ? cursor.Step : 0;
         return true;
+    }
+
+    public override void EndGroup(RowCursor cursor)
+    {
+        shape.Write(cursor, shape.Length);
+        cursor.Step = 0;
+        cursor.IsInGroup = false;
+    }
+
+    /// <summary>Ends the elements to which the row does not belong, and moves to the first element that it starts.</summary>
+    protected override void EndElements(RowCursor cursor)
+    {
+        // Level 0 is the objects themselves, whose end the document writes. Level 1 is the elements of the outermost list.
+        ShapeLevel level = _levels[cursor.Level - 1];
+        if (cursor.Step < level.End)
+        {
+            shape.Write(cursor, level.End);
+        }
+
+        cursor.Step = level.Start;
     }
 }

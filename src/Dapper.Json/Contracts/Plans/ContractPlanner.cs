@@ -55,7 +55,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason: null, [.. draft.Steps]);
         if (keys.Length > 0)
         {
-            return new GroupPlan(shape) { Explanation = explanation, Nesting = nesting };
+            return new ShapePlan(shape) { Explanation = explanation, Nesting = nesting };
         }
 
         RowPlan? objects = embedded is null ? PlanObjects(map, keys, NotForward, rows, isPrepared: false) : null;

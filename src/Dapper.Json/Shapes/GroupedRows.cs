@@ -1,0 +1,59 @@
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Shapes;
+
+/// <summary>
+/// Plans rows of objects with lists. Consecutive rows with equal grouping keys belong to one object. Only the keys of one row are kept,
+/// however many rows an object has.
+/// </summary>
+/// <param name="keys">The writers of the grouping keys, for each object from the outermost inwards; none for rows that are objects of their own.</param>
+internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
+{
+    /// <summary>Gets the writers of the grouping keys, for each object from the outermost inwards.</summary>
+    protected ColumnWriter[][] Keys => keys;
+
+    /// <remarks>Grouping keys are compared before the columns are written, so they are read twice.</remarks>
+    public override bool IsForward => false;
+
+    public sealed override bool TryContinue(RowCursor cursor) => keys.Length > 0 && Continues(cursor);
+
+    /// <summary>Ends the elements to which a new row does not belong.</summary>
+    protected abstract void EndElements(RowCursor cursor);
+
+    private bool Continues(RowCursor cursor)
+    {
+        RowSource source = cursor.Source;
+        RowKey key = cursor.Key;
+        ColumnSchema compared = ColumnSchema.None;
+        try
+        {
+            key.BeginRow();
+            int shared = 0;
+            for (int i = 0; i < keys.Length; i++)
+            {
+                foreach (ColumnWriter column in keys[i])
+                {
+                    compared = column.Schema;
+                    column.AddKey(source, key);
+                }
+
+                shared = shared == i && key.MatchesLast ? i + 1 : shared;
+            }
+
+            // An object without a grouping key takes all rows, but the first starts it.
+            cursor.Level = cursor.IsInGroup ? shared : 0;
+        }
+        catch (Exception cause) when (cause is not JsonQueryException && !SourceFailure.Is(cause, source.Reader))
+        {
+            throw ColumnError.Of($"The value of a grouping key could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
+        }
+
+        if (cursor.Level == 0)
+        {
+            return false;
+        }
+
+        EndElements(cursor);
+        return true;
+    }
+}
