@@ -34,9 +34,7 @@ internal sealed class PathNodes(
             {
                 { IsValue: true } => Value(property),
                 { IsList: true } => List(property, level),
-                _ => new BracketNode(
-                    new Bracket(BracketKind.Object, settings.Cells.Encode(property.Name!)) { IsLazy = true, First = property.First, Missing = _missing },
-                    Children(property.Object, level)),
+                _ => BracketNode.Inside(settings.Cells.Encode(property.Name!), property.First, _missing, Children(property.Object, level)),
             });
         }
 
@@ -53,12 +51,9 @@ internal sealed class PathNodes(
 
     private ListNode List(PathProperty property, int level)
     {
-        PathObject element = property.Object;
-        var bracket = new Bracket(KindOf(element), PropertyName.Element) { IsLazy = true, First = property.First };
-        return new ListNode(settings.Cells.Encode(property.Name!), Comparing(keys[level]), new BracketNode(bracket, Children(element, level + 1)));
+        BracketNode element = BracketNode.Element(property.First, property.Object.IsValue, Children(property.Object, level + 1));
+        return new ListNode(settings.Cells.Encode(property.Name!), Comparing(keys[level]), element);
     }
-
-    private static BracketKind KindOf(PathObject element) => element.IsValue ? BracketKind.None : BracketKind.Object;
 
     private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(columns, column => writerOf(column, settings.Cells.Encode(column.Name)));
 }

@@ -46,6 +46,21 @@ internal sealed class ValueNode(ColumnWriter writer, bool mayHaveFields = false)
 /// <param name="children">The nodes inside.</param>
 internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> children) : ShapeNode
 {
+    /// <summary>Creates an object inside a row, which is there only if one of its columns has a value.</summary>
+    /// <param name="name">The name of its property.</param>
+    /// <param name="first">The column that messages name for it.</param>
+    /// <param name="missing">The writer of the NULL for a missing object.</param>
+    /// <param name="properties">Its properties.</param>
+    public static BracketNode Inside(PropertyName name, ColumnSchema first, NullWriter missing, IReadOnlyList<ShapeNode> properties) =>
+        new(new Bracket(BracketKind.Object, name) { IsLazy = true, First = first, Missing = missing }, properties);
+
+    /// <summary>Creates an element of a list, which is left out if all of its columns are NULL.</summary>
+    /// <param name="first">The column that messages name for it.</param>
+    /// <param name="isValue">Whether it is a value. If not, it is an object.</param>
+    /// <param name="content">The value, or the properties of the object.</param>
+    public static BracketNode Element(ColumnSchema first, bool isValue, IReadOnlyList<ShapeNode> content) =>
+        new(new Bracket(isValue ? BracketKind.None : BracketKind.Object, PropertyName.Element) { IsLazy = true, First = first }, content);
+
     public override string? Name => bracket.Name.Plain;
 
     public override IEnumerable<string> Fields => children.Select(static child => child.Name).OfType<string>();

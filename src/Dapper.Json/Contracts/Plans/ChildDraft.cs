@@ -47,12 +47,12 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
 
         if (child.IsList)
         {
-            parent.Add(new ListNode(name, keys, new BracketNode(BracketOf(PropertyName.Element, missing: null), draft.Properties)));
+            parent.Add(new ListNode(name, keys, BracketNode.Element(child.Object.First, child.Object.IsValue, draft.Properties)));
         }
         else
         {
             NullWriter missing = member.OmitsNull ? NullWriter.Omitted : NullWriter.Serialized(child.Object.TypeInfo, value: null);
-            parent.Add(new BracketNode(BracketOf(name, missing), draft.Properties), draft, child.Object.First);
+            parent.Add(BracketNode.Inside(name, child.Object.First, missing, draft.Properties), draft, child.Object.First);
         }
 
         ColumnSchema[] columns = child.Object.Names.All;
@@ -61,11 +61,4 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
         parent.Steps.AddRange(child.Object.IsValue ? [] : draft.Steps.Select(static step => "  " + step));
         return null;
     }
-
-    private Bracket BracketOf(PropertyName name, NullWriter? missing) => new(child.Object.IsValue ? BracketKind.None : BracketKind.Object, name)
-    {
-        IsLazy = true,
-        First = child.Object.First,
-        Missing = missing,
-    };
 }
