@@ -36,7 +36,7 @@ public sealed class JsonETag
     /// <summary>Computes ETags from the content of responses: the SHA-256 hash of the bytes.</summary>
     /// <param name="maxBytes">
     /// In bytes; the default is 65,536. Responses up to this size are buffered in pooled memory before they are sent, within
-    /// <see cref="DapperJsonOptions.BufferLimit"/>. Longer responses are sent as their rows are read, or as <see cref="JsonResultOptions.BufferUpTo"/>
+    /// <see cref="JsonResultOptions.BufferLimit"/>. Longer responses are sent as their rows are read, or as <see cref="JsonResultOptions.BufferUpTo"/>
     /// says, and have none. The query runs for every request, including <c>HEAD</c>.
     /// </param>
     /// <returns>The source of ETags. Keep it and share it.</returns>
@@ -162,7 +162,7 @@ public sealed class JsonETag
 
     private static JsonETag Of<T>(CursorKey[] before, string column, string? parameter)
     {
-        CursorKey key = CursorKey.Of<T>(column, parameter, nullable: false, descending: false, before, ParameterPrefix);
+        CursorKey key = CursorKey.Of<T>(column, parameter, nullable: false, before, ParameterPrefix);
         return new(maxBytes: 0, sql: null, new VersionColumns([.. before, key]));
     }
 }

@@ -29,6 +29,7 @@ public sealed partial class JsonResultOptions
         _cursor = inner.Has(Setting.Cursor) ? inner._cursor : _cursor;
         _cursorParameter = inner.Has(Setting.CursorParameter) ? inner._cursorParameter : _cursorParameter;
         _bufferUpTo = inner.Has(Setting.BufferUpTo) ? inner._bufferUpTo : _bufferUpTo;
+        _bufferLimit = inner.Has(Setting.BufferLimit) ? inner._bufferLimit : _bufferLimit;
         _commitsTransaction = inner.Has(Setting.CommitsTransaction) ? inner._commitsTransaction : _commitsTransaction;
         _onRowsRead = inner.Has(Setting.OnRowsRead) ? inner._onRowsRead : _onRowsRead;
         FitFormat(outer, inner);
@@ -56,6 +57,7 @@ public sealed partial class JsonResultOptions
         FileName = 1 << 14,
         IfMatch = 1 << 15,
         RequiresIfMatch = 1 << 16,
+        BufferLimit = 1 << 17,
     }
 
     // Gets whether any setting has been set.

@@ -4,9 +4,9 @@ namespace Dapper.Json.AspNetCore;
 public sealed partial class JsonResultOptions
 {
     private JsonFieldPolicy? _fields;
-    private string _fieldsParameter = DefaultFieldsParameter;
+    private string _fieldsParameter = "fields";
     private JsonCursor? _cursor;
-    private string _cursorParameter = DefaultCursorParameter;
+    private string _cursorParameter = "after";
 
     /// <summary>Gets or sets the policy for the fields that a client may select, with the query parameter <see cref="FieldsParameter"/>.</summary>
     /// <value>
@@ -27,7 +27,7 @@ public sealed partial class JsonResultOptions
 
     /// <summary>Gets or sets the name of the query parameter by which a client selects fields.</summary>
     /// <value>
-    /// The default is <see cref="DefaultFieldsParameter"/>, which is <c>fields</c>. If it has never been set, it is that of the endpoint:
+    /// The default is <c>fields</c>. If it has never been set, it is that of the endpoint:
     /// <c>WithFields</c> sets it.
     /// </value>
     /// <exception cref="ArgumentException">The value is null or empty.</exception>
@@ -59,7 +59,7 @@ public sealed partial class JsonResultOptions
     }
 
     /// <summary>Gets or sets the name of the query parameter with the position that a page starts after.</summary>
-    /// <value>The default is <see cref="DefaultCursorParameter"/>, which is <c>after</c>.</value>
+    /// <value>The default is <c>after</c>.</value>
     /// <exception cref="ArgumentException">The value is null or empty.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public string CursorParameter

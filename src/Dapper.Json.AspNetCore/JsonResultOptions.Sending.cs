@@ -4,6 +4,7 @@ namespace Dapper.Json.AspNetCore;
 public sealed partial class JsonResultOptions
 {
     private int _bufferUpTo;
+    private long _bufferLimit = JsonQueryOptions.DefaultBufferLimit;
     private bool _commitsTransaction;
     private Func<JsonRowsRead, ValueTask>? _onRowsRead;
 
@@ -24,7 +25,7 @@ public sealed partial class JsonResultOptions
     /// Without it, a response of S bytes to a client that takes R bytes per second keeps a connection for S / R seconds, and a pool of N
     /// connections serves N · R / S such clients per second: with 10 connections, 1 MB and 100 KB/s that is one per second. Only responses that
     /// fit the buffers of the server and of the operating system do not wait. With it, a connection is used only while its rows are read, and
-    /// slow clients keep only memory, up to <see cref="DapperJsonOptions.BufferLimit"/> for the whole app. Beyond that, responses are sent as if
+    /// slow clients keep only memory, up to <see cref="BufferLimit"/> for the whole app. Beyond that, responses are sent as if
     /// this property were 0.
     /// </para>
     /// </remarks>
@@ -37,6 +38,29 @@ public sealed partial class JsonResultOptions
         {
             ArgumentOutOfRangeException.ThrowIfNegative(value);
             Set(ref _bufferUpTo, value, Setting.BufferUpTo);
+        }
+    }
+
+    /// <summary>Gets or sets the limit for the memory in which all responses of the app together are buffered.</summary>
+    /// <value>
+    /// In bytes; the default is 67,108,864, which is 64 MB. A response that no longer fits is sent as its rows are read, as if nothing were to
+    /// be buffered; it has no ETag of its content then. With 0 no response is buffered beyond its first 32,768 bytes.
+    /// </value>
+    /// <remarks>
+    /// Best set for the app, by <c>ConfigureJsonResults</c>: the memory is counted for the app, whichever limit a response has. It is the pooled memory
+    /// of responses that are buffered before they are sent, for <see cref="BufferUpTo"/> or <see cref="JsonETag.FromContent"/>, in chunks of 32,768
+    /// bytes. The first chunk of each response is not counted. Of such a response, a single object, or what is written before the first flush, is
+    /// buffered as a whole however large it is, and counted. The metric <c>dapper.json.buffer.usage</c> shows how much memory is in use.
+    /// </remarks>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public long BufferLimit
+    {
+        get => _bufferLimit;
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            Set(ref _bufferLimit, value, Setting.BufferLimit);
         }
     }
 

@@ -16,12 +16,6 @@ namespace Dapper.Json.AspNetCore;
 /// </remarks>
 public sealed partial class JsonResultOptions
 {
-    /// <summary>The default name of the query parameter by which clients select fields: <c>fields</c>.</summary>
-    public const string DefaultFieldsParameter = "fields";
-
-    /// <summary>The default name of the query parameter with the position that a page starts after: <c>after</c>.</summary>
-    public const string DefaultCursorParameter = "after";
-
     private volatile bool _isReadOnly;
 
     /// <summary>Creates options with every default.</summary>
@@ -54,6 +48,7 @@ public sealed partial class JsonResultOptions
         _cursor = options._cursor;
         _cursorParameter = options._cursorParameter;
         _bufferUpTo = options._bufferUpTo;
+        _bufferLimit = options._bufferLimit;
         _commitsTransaction = options._commitsTransaction;
         _onRowsRead = options._onRowsRead;
     }

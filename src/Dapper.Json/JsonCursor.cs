@@ -13,9 +13,9 @@ namespace Dapper.Json;
 /// by the key columns, and together they must be unique. Without a text all parameters are null, which is the first page.
 /// </para>
 /// <para>
-/// A text is valid for cursors with the same columns, types and directions, and the same name of the list, if it has one. Two lists that have all
-/// that in common take each other's texts: give them names. A text is neither encrypted nor signed: clients can read the values and choose others. It
-/// is no secret and no permission. Values are only ever sent as parameters, so a text cannot change the SQL.
+/// A text is valid for cursors with the same columns and types, and the same name of the list, if it has one. Two lists that have all that in
+/// common, such as the two directions of one, take each other's texts: give them names. A text is neither encrypted nor signed: clients can read the
+/// values and choose others. It is no secret and no permission. Values are only ever sent as parameters, so a text cannot change the SQL.
 /// </para>
 /// <para>Immutable, and safe to share between threads: keep instances in static fields.</para>
 /// </remarks>
@@ -66,27 +66,23 @@ public sealed class JsonCursor
     /// Whether the column may be NULL at the end of a page. The default is false: such a page is an error, because a comparison with NULL would lose
     /// the rows after it. If true, the SQL must compare NULLs as it orders them.
     /// </param>
-    /// <param name="descending">
-    /// Whether the list begins with the largest value. The default is false. Order and comparison are those of the SQL: this only makes the texts of
-    /// the two directions different.
-    /// </param>
     /// <param name="list">
-    /// A name of the list, which clients do not see. Its texts are refused by lists of other names, and those of others by it. The default is null:
-    /// no name.
+    /// A name of the list, which clients do not see. Its texts are refused by lists of other names, and those of others by it: for lists with the same
+    /// columns, such as one list in two directions. The default is null: no name.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
     /// <exception cref="ArgumentException">
     /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, the parameter has no name that is an identifier, or
     /// <paramref name="list"/> is empty.
     /// </exception>
-    public static JsonCursor By<T>(string column, string? parameter = null, bool nullable = false, bool descending = false, string? list = null)
+    public static JsonCursor By<T>(string column, string? parameter = null, bool nullable = false, string? list = null)
     {
         if (list is not null)
         {
             ArgumentException.ThrowIfNullOrEmpty(list);
         }
 
-        return new([CursorKey.Of<T>(column, parameter, nullable, descending, before: [])], list);
+        return new([CursorKey.Of<T>(column, parameter, nullable, before: [])], list);
     }
 
     /// <summary>Creates a cursor for a list that is ordered by a further column where the columns so far are equal.</summary>
@@ -94,13 +90,12 @@ public sealed class JsonCursor
     /// <param name="column"><inheritdoc cref="By" path="/param[@name='column']/node()"/></param>
     /// <param name="parameter"><inheritdoc cref="By" path="/param[@name='parameter']/node()"/></param>
     /// <param name="nullable"><inheritdoc cref="By" path="/param[@name='nullable']/node()"/></param>
-    /// <param name="descending"><inheritdoc cref="By" path="/param[@name='descending']/node()"/></param>
     /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
     /// <exception cref="ArgumentException">
     /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, or the parameter has no name that is an identifier.
     /// </exception>
-    public JsonCursor ThenBy<T>(string column, string? parameter = null, bool nullable = false, bool descending = false) =>
-        new([.. _keys, CursorKey.Of<T>(column, parameter, nullable, descending, before: _keys)], _list);
+    public JsonCursor ThenBy<T>(string column, string? parameter = null, bool nullable = false) =>
+        new([.. _keys, CursorKey.Of<T>(column, parameter, nullable, before: _keys)], _list);
 
     /// <summary>Parses the text of a position, and adds its parameters to those of a query.</summary>
     /// <param name="text">The text of the request; null or empty for the first page, whose parameters are null.</param>

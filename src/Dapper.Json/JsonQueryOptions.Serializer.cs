@@ -10,25 +10,16 @@ public sealed partial class JsonQueryOptions
 {
     private JsonSerializerOptions? _serializerOptions;
 
-    /// <summary>Gets or sets the wrapped options of System.Text.Json.</summary>
+    /// <summary>Gets the wrapped options of System.Text.Json, which the constructor was given.</summary>
     /// <value>
     /// The default is <see cref="JsonSerializerOptions.Web"/>. Naming policy, encoder, converters, resolvers, number handling, indentation
     /// and <see cref="JsonSerializerOptions.DefaultIgnoreCondition"/> apply, unless these options set them by themselves: see
     /// <see cref="PropertyNamingPolicy"/> and the properties beside it. <see cref="ToSerializerOptions"/> returns both together.
     /// </value>
-    /// <exception cref="ArgumentNullException">The value is null.</exception>
-    /// <exception cref="ArgumentException">
-    /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or a custom one.
-    /// </exception>
-    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonSerializerOptions SerializerOptions
     {
         get => _serializerOptions ?? ReflectionFeature.Web;
-        set
-        {
-            ArgumentNullException.ThrowIfNull(value);
-            Set(ref _serializerOptions, Checked(value, nameof(value)));
-        }
+        internal init => _serializerOptions = value;
     }
 
     // Gets whether the serializer options are the default because none were given, whatever settings are laid over them. In an endpoint those of the

@@ -79,9 +79,8 @@ public sealed partial class JsonResultSet
     // Gets the column of a total.
     internal string? Column { get; private init; }
 
-    /// <summary>Gets the value of a constant.</summary>
-    /// <value>What was given to <see cref="Constant"/>; null for any other kind.</value>
-    public object? Given { get; private init; }
+    // Gets the value of a constant; null for any other kind.
+    internal object? Given { get; private init; }
 
     /// <summary>
     /// Creates a result that is a single value: the only column of the only row; <c>null</c> if there is no row. A second row is an

@@ -32,7 +32,7 @@ internal sealed class ReplacedOptions
     {
         IAssignmentOperation { Target: IPropertyReferenceOperation { Property: { Name: "Query", ContainingType: var type } } }
             when _json.IsOptionsOfQuery(type) => true,
-        IAssignmentOperation { Target: not IPropertyReferenceOperation { Property.Name: "SerializerOptions" } } => false,
+        IAssignmentOperation => false,
         IObjectCreationOperation created when IsChosen(created) => false,
         _ => null,
     };

@@ -1,31 +1,11 @@
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.DependencyInjection.Extensions;
-using Microsoft.Extensions.Options;
 
 namespace Microsoft.AspNetCore.Builder;
 
 public static partial class JsonBuilderExtensions
 {
-    /// <summary>Sets options of the app for all results of Dapper.Json. Results work without this call, with every default.</summary>
-    /// <param name="services">The services of the app.</param>
-    /// <param name="configure">Sets the options. An exception from it is thrown when the app starts.</param>
-    /// <returns>The services.</returns>
-    /// <remarks>
-    /// The options are an <c>IOptions&lt;DapperJsonOptions&gt;</c>, which <c>services.Configure&lt;DapperJsonOptions&gt;</c> sets as well, but only
-    /// together with a call of this method.
-    /// </remarks>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static IServiceCollection ConfigureDapperJson(this IServiceCollection services, Action<DapperJsonOptions> configure)
-    {
-        ArgumentNullException.ThrowIfNull(services);
-        ArgumentNullException.ThrowIfNull(configure);
-        services.AddOptions<DapperJsonOptions>().Configure(configure).ValidateOnStart();
-        services.TryAddSingleton(static provider => new BufferLimit(provider.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit));
-        return services;
-    }
-
     /// <summary>Sets the options that results of the app have where nothing nearer to them sets another value.</summary>
     /// <param name="services">The services of the app.</param>
     /// <param name="configure">

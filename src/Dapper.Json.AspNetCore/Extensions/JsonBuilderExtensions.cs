@@ -20,7 +20,7 @@ public static partial class JsonBuilderExtensions
     /// <param name="policy">Which fields clients may select.</param>
     /// <param name="parameter">
     /// The name of the query parameter. The default is null: that of the groups around or of the app
-    /// (<see cref="JsonResultOptions.FieldsParameter"/>), or else <see cref="JsonResultOptions.DefaultFieldsParameter"/>, which is <c>fields</c>.
+    /// (<see cref="JsonResultOptions.FieldsParameter"/>), or else <c>fields</c>.
     /// </param>
     /// <returns>The builder.</returns>
     /// <remarks>

@@ -8,7 +8,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// it, and a query that fails early can still become an error response.
 /// </summary>
 /// <param name="context">The request.</param>
-/// <param name="defaults">The defaults of the endpoint, which have the limit of the app.</param>
+/// <param name="defaults">The defaults of the endpoint, which know the memory that the app uses.</param>
 /// <param name="options">The options of the response.</param>
 /// <param name="format">The format of the response.</param>
 /// <param name="bufferUpTo">The maximum to buffer, in bytes. The first flush is buffered however large it is.</param>
@@ -19,7 +19,7 @@ internal sealed class BufferedBody(
     HttpContext context, EndpointDefaults defaults, JsonResultOptions options, ResponseFormat format, int bufferUpTo, bool keepsLast)
     : ResponseBody(context, options, format), IDisposable
 {
-    private BufferedChunks _buffered = new(defaults.BufferLimit);
+    private BufferedChunks _buffered = new(defaults.BufferUsage, options.BufferLimit);
 
     /// <summary>Gets or sets whether the content is discarded: then the query can stop as soon as the buffer is full.</summary>
     public bool IsDiscarded { get; set; }

@@ -5,11 +5,12 @@ namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
 /// The buffered bytes of a response, in chunks of pooled memory. Each is cleared and returned to the pool as soon as it has been sent.
-/// All but the first chunk count towards the <see cref="BufferLimit"/>.
+/// All but the first chunk count towards the <see cref="BufferUsage"/>.
 /// </summary>
-/// <param name="limit">The limit of the app.</param>
+/// <param name="usage">The memory that the app uses.</param>
+/// <param name="limit">The limit for it, in bytes.</param>
 /// <remarks>Keep it in a field: a copy would return the same memory twice.</remarks>
-internal struct BufferedChunks(BufferLimit limit) : IDisposable
+internal struct BufferedChunks(BufferUsage usage, long limit) : IDisposable
 {
     /// <summary>The size of a chunk, in bytes: enough for the first flush at the default threshold, with the end of its last row.</summary>
     public const int ChunkSize = 32 * 1024;
@@ -61,9 +62,9 @@ internal struct BufferedChunks(BufferLimit limit) : IDisposable
 
         if (!isRefusable)
         {
-            limit.Add(more);
+            usage.Add(more);
         }
-        else if (!limit.TryAdd(more))
+        else if (!usage.TryAdd(more, limit))
         {
             return false;
         }
@@ -163,7 +164,7 @@ internal struct BufferedChunks(BufferLimit limit) : IDisposable
         if (less > 0)
         {
             _counted -= less;
-            limit.Remove(less);
+            usage.Remove(less);
         }
 
         ArrayPool<byte>.Shared.Return(chunk.Array);

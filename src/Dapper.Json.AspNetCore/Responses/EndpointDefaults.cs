@@ -39,7 +39,7 @@ internal sealed class EndpointDefaults
         _options.MakeReadOnly();
         Serializer = OptionsOfApp(services)?.SerializerOptions ?? Unconfigured;
         Log = ResponseLog.Get(context);
-        BufferLimit = services?.GetService<BufferLimit>() ?? BufferLimit.Default;
+        BufferUsage = BufferUsage.Of(ResultDefaults.OfApp(services));
         _described = ResultDefaults.Described(context).Query;
         if (services is not null && IsOfController(_endpoint))
         {
@@ -56,7 +56,7 @@ internal sealed class EndpointDefaults
         _options.MakeReadOnly();
         Serializer = row.Serializer;
         Log = row.Log;
-        BufferLimit = row.BufferLimit;
+        BufferUsage = row.BufferUsage;
     }
 
     /// <summary>Gets the serializer options of the app.</summary>
@@ -65,8 +65,8 @@ internal sealed class EndpointDefaults
     /// <summary>Gets the serializer options that the OpenAPI document describes the endpoint by: those declared for it, or those of the app.</summary>
     public JsonSerializerOptions Described => _describedSerializer ??= Over(_described, JsonQueryFormat.Array).ToSerializerOptions();
 
-    /// <summary>Gets the app's limit for buffered memory; the default if <c>ConfigureDapperJson</c> was not called.</summary>
-    public BufferLimit BufferLimit { get; }
+    /// <summary>Gets the memory in which the app buffers responses.</summary>
+    public BufferUsage BufferUsage { get; }
 
     public ILogger Log { get; }
 

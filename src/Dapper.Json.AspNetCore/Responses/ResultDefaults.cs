@@ -34,6 +34,9 @@ internal static class ResultDefaults
     public static JsonResultOptions Described(HttpContext context) =>
         context.GetEndpoint()?.Metadata.GetMetadata<JsonResultOptions>() ?? OfApp(context.RequestServices);
 
+    /// <summary>Returns the options of an app.</summary>
+    public static JsonResultOptions OfApp(IServiceProvider? services) => services?.GetService<IOptions<JsonResultOptions>>()?.Value ?? Default;
+
     /// <summary>Throws for options that do not fit the query, or exclude each other. Those of a result were checked alone when it was created.</summary>
     /// <param name="options">The options that hold.</param>
     /// <param name="given">Those that the result was given.</param>
@@ -65,8 +68,6 @@ internal static class ResultDefaults
         return $"The options of the app, of the endpoint and of the result do not fit the query together. {refusal.Message} "
             + $"Where they were set: {string.Join(", ", origins)}. Set what does not fit to another value in the options of the result.";
     }
-
-    private static JsonResultOptions OfApp(IServiceProvider? services) => services?.GetService<IOptions<JsonResultOptions>>()?.Value ?? Default;
 }
 
 /// <summary>Options that are declared for an endpoint, as metadata.</summary>

@@ -8,8 +8,7 @@ namespace Dapper.Json.Cursors;
 /// <param name="TypeName">The name of the type of its values, for messages.</param>
 /// <param name="Type">The type of its values.</param>
 /// <param name="IsNullable">Whether a value may be null.</param>
-/// <param name="IsDescending">Whether the list is ordered by the largest value first.</param>
-internal sealed record CursorKey(string Column, string Parameter, string TypeName, CursorType Type, bool IsNullable, bool IsDescending)
+internal sealed record CursorKey(string Column, string Parameter, string TypeName, CursorType Type, bool IsNullable)
 {
     private const string DefaultPrefix = "after";
 
@@ -17,11 +16,10 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
     /// <param name="column">The name of the column.</param>
     /// <param name="parameter">The name of its parameter; null for the default.</param>
     /// <param name="nullable">Whether a value may be null.</param>
-    /// <param name="descending">Whether the largest value is first.</param>
     /// <param name="before">The key columns before it.</param>
     /// <param name="prefix">What the default name of a parameter begins with.</param>
     /// <exception cref="ArgumentException">The type cannot be a key, or a name is unusable or used before.</exception>
-    public static CursorKey Of<T>(string column, string? parameter, bool nullable, bool descending, CursorKey[] before, string prefix = DefaultPrefix)
+    public static CursorKey Of<T>(string column, string? parameter, bool nullable, CursorKey[] before, string prefix = DefaultPrefix)
     {
         ArgumentException.ThrowIfNullOrEmpty(column);
         string name = parameter ?? prefix + char.ToUpperInvariant(column[0]) + column[1..];
@@ -43,14 +41,13 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
         return Array.Exists(before, other => other.Parameter.Equals(name, StringComparison.OrdinalIgnoreCase))
             ? throw new ArgumentException(
                 $"The parameter \"{name}\" is named twice: give one of the two columns a parameter of another name.", nameof(parameter))
-            : new(column, name, typeof(T).Name, CursorType.For(typeof(T), mayBeNullable: prefix == DefaultPrefix), nullable, descending);
+            : new(column, name, typeof(T).Name, CursorType.For(typeof(T), mayBeNullable: prefix == DefaultPrefix), nullable);
     }
 
     /// <summary>Returns the arguments of the call that made it, as in code. Their texts cannot be taken for one another.</summary>
     /// <param name="list">The name of the list; null for none.</param>
     public string Code(string? list = null) =>
-        $"<{TypeName}>({Quote(Column)}{(IsNullable ? ", nullable: true" : "")}{(IsDescending ? ", descending: true" : "")}"
-        + $"{(list is null ? "" : $", list: {Quote(list)}")})";
+        $"<{TypeName}>({Quote(Column)}{(IsNullable ? ", nullable: true" : "")}{(list is null ? "" : $", list: {Quote(list)}")})";
 
     public static string Quote(string text) =>
         $"\"{text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal)}\"";

@@ -21,7 +21,7 @@ internal static class CursorText
     /// <remarks>What is not said is not in it: a list without a name, and ascending order.</remarks>
     public static uint TagOf(CursorKey[] keys, string? list)
     {
-        IEnumerable<string> columns = keys.Select(static key => $"{key.Column}\n{key.Type.DbType}{(key.IsDescending ? " desc" : "")}");
+        IEnumerable<string> columns = keys.Select(static key => $"{key.Column}\n{key.Type.DbType}");
         string form = string.Join('\n', columns.Prepend(list is null ? Version : $"{Version} {list}"));
         return BinaryPrimitives.ReadUInt32BigEndian(SHA256.HashData(Encoding.UTF8.GetBytes(form)));
     }

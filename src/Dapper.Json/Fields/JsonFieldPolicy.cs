@@ -81,7 +81,7 @@ public sealed class JsonFieldPolicy
     public bool ListsFieldsInErrors { get; init; }
 
     /// <summary>Gets the limit for the length of a client's text.</summary>
-    /// <value>In characters; the default is <see cref="JsonFields.DefaultMaxLength"/>, which is 2,048.</value>
+    /// <value>In characters; the default is 2,048.</value>
     public int MaxLength { get; init; } = JsonFields.DefaultMaxLength;
 
     /// <summary>Determines the fields that are written for the text of a client.</summary>

@@ -31,18 +31,13 @@ namespace Dapper.Json;
 /// </example>
 public sealed partial class JsonFields : IEquatable<JsonFields>
 {
-    /// <summary>The default limit for the length of a text, in characters: 2,048.</summary>
-    public const int DefaultMaxLength = 2048;
+    internal const int DefaultMaxLength = 2048;
 
-    /// <summary>The default limit for the depth of nested brackets: 16.</summary>
-    public const int DefaultMaxDepth = 16;
+    private const int DefaultMaxDepth = 16;
 
     /// <summary>Gets the empty selection: the default fields, or all fields if there is no policy.</summary>
     /// <value>The same as for the text <c>[]</c>.</value>
     public static JsonFields Empty { get; } = new([], [], FieldGroups.Default);
-
-    /// <summary>Gets the fields that are named, and what is selected inside each.</summary>
-    public IReadOnlyDictionary<string, JsonFields> ByName => _named;
 
     /// <summary>Gets the paths of the fields that are named, in their order.</summary>
     /// <value>
@@ -54,8 +49,11 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
         named.Value._named.Count == 0 ? (named.Value._groups == FieldGroups.None ? [] : [named.Key])
         : named.Value.Names.Select(inside => $"{named.Key}.{inside}"));
 
+    // Gets the fields that are named, and what is selected inside each.
+    internal IReadOnlyDictionary<string, JsonFields> ByName => _named;
+
     /// <summary>Parses a selection.</summary>
-    /// <param name="text">The text, of at most <see cref="DefaultMaxLength"/> characters.</param>
+    /// <param name="text">The text, of at most 2,048 characters.</param>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
     /// <exception cref="FormatException">The text is not a selection; the message says where and why.</exception>
     public static JsonFields Parse(string text)
@@ -65,7 +63,7 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
     }
 
     /// <summary>Parses a selection, if the text is one. Minimal APIs use this method to bind a parameter of this type.</summary>
-    /// <param name="text">The text, of at most <see cref="DefaultMaxLength"/> characters.</param>
+    /// <param name="text">The text, of at most 2,048 characters.</param>
     /// <param name="fields">The selection; null if the text is not one.</param>
     /// <returns>True if the text is a selection; false if not, or if it is null.</returns>
     public static bool TryParse([NotNullWhen(true)] string? text, [NotNullWhen(true)] out JsonFields? fields) => TryParse(text, out fields, out _);

@@ -10,7 +10,6 @@ public class ReplacedOptionsTests
     [InlineData("new JsonQueryOptions({|DJ016:new JsonSerializerOptions { WriteIndented = true }|})")]
     [InlineData("new({|DJ016:new()|})")]
     [InlineData("new JsonQueryOptions({|DJ016:new JsonSerializerOptions()|}) { Format = JsonQueryFormat.Lines }")]
-    [InlineData("new JsonQueryOptions { SerializerOptions = {|DJ016:new JsonSerializerOptions()|} }")]
     [InlineData("new JsonQueryOptions(new JsonQueryOptions({|DJ016:new JsonSerializerOptions()|}))")]
     [InlineData("new JsonQueryOptions({|DJ016:JsonSerializerOptions.Web|})")]
     [InlineData("new JsonQueryOptions({|DJ016:new JsonSerializerOptions(JsonSerializerOptions.Default)|})")]

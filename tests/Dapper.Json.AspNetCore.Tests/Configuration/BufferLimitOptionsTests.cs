@@ -1,5 +1,4 @@
 using System.Diagnostics.Metrics;
-using Dapper.Json.AspNetCore.Responses;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.AspNetCore.Builder;
@@ -48,30 +47,26 @@ public sealed class BufferLimitOptionsTests : IDisposable
     [Fact]
     public async Task A_negative_limit_is_an_exception_when_the_app_starts()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(static () => new DapperJsonOptions { BufferLimit = -1 });
+        Assert.Throws<ArgumentOutOfRangeException>(static () => new JsonResultOptions { BufferLimit = -1 });
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => StartAsync(static options => options.BufferLimit = -1));
     }
 
     [Fact]
-    public void An_argument_that_is_null_is_refused()
+    public async Task The_last_call_counts_and_an_endpoint_may_have_another_one()
     {
-        Assert.Throws<ArgumentNullException>("services", static () => ((IServiceCollection)null!).ConfigureDapperJson(static _ => { }));
-        Assert.Throws<ArgumentNullException>("configure", static () => new ServiceCollection().ConfigureDapperJson(null!));
-    }
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/app", () => _database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
+                app.MapGet("/own", () => _database.QueryJsonResult(Rows.Sql(Many), options: Buffering))
+                    .WithJsonResults(new JsonResultOptions { BufferLimit = 1024 * 1024 });
+            },
+            static services => services.ConfigureJsonResults(static options => options.BufferLimit = 1024 * 1024)
+                .ConfigureJsonResults(static options => options.BufferLimit = 0));
 
-    [Fact]
-    public void The_limit_is_64_MB_by_default_and_the_last_call_counts()
-    {
-        IServiceCollection services = new ServiceCollection().ConfigureDapperJson(static _ => { });
-        using ServiceProvider first = services.BuildServiceProvider();
-        services.ConfigureDapperJson(static options => options.BufferLimit = 5).Configure<DapperJsonOptions>(static options => options.BufferLimit *= 2);
-        using ServiceProvider second = services.BuildServiceProvider();
-
-        Assert.Equal(64 * 1024 * 1024, first.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit);
-        Assert.Equal(10, second.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit);
-        Assert.True(second.GetRequiredService<BufferLimit>().TryAdd(10));
-        Assert.False(second.GetRequiredService<BufferLimit>().TryAdd(1));
-        second.GetRequiredService<BufferLimit>().Remove(10);
+        Assert.Equal(64 * 1024 * 1024, new JsonResultOptions().BufferLimit);
+        Assert.Null(await LengthAsync(server, "/app"));
+        Assert.Equal(Size, await LengthAsync(server, "/own"));
     }
 
     [Fact]
@@ -89,12 +84,13 @@ public sealed class BufferLimitOptionsTests : IDisposable
             },
         };
         listener.SetMeasurementEventCallback<long>((_, bytes, _, _) => usage.Add(bytes));
+        IOptions<JsonResultOptions> app = Options.Create(new JsonResultOptions { BufferLimit = 1024 * 1024 });
         var gates = new[] { new FakeGate(), new FakeGate() };
         var responses = new List<Task<TestRequest>>();
         foreach (FakeGate gate in gates)
         {
             TestRequest request = new TestRequest()
-                .WithServices(static services => services.ConfigureDapperJson(static options => options.BufferLimit = 1024 * 1024))
+                .WithServices(services => services.AddSingleton(app))
                 .WithWriter(new GatedWriter(new WatchedBody(), gate));
             responses.Add(request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering)));
             await gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
@@ -117,7 +113,7 @@ public sealed class BufferLimitOptionsTests : IDisposable
         return length;
     }
 
-    private Task<TestServer> StartAsync(Action<DapperJsonOptions>? configure) => TestServer.StartAsync(
+    private Task<TestServer> StartAsync(Action<JsonResultOptions>? configure) => TestServer.StartAsync(
         app =>
         {
             app.MapGet("/minimal", () => _database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
@@ -135,7 +131,7 @@ public sealed class BufferLimitOptionsTests : IDisposable
             });
             if (configure is not null)
             {
-                services.ConfigureDapperJson(configure);
+                services.ConfigureJsonResults(configure);
             }
         });
 

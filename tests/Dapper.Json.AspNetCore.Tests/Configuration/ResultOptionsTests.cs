@@ -121,6 +121,7 @@ public sealed class ResultOptionsTests : IDisposable
         nameof(JsonResultOptions.Cursor) => Cursor,
         nameof(JsonResultOptions.CursorParameter) => "from",
         nameof(JsonResultOptions.BufferUpTo) => 17,
+        nameof(JsonResultOptions.BufferLimit) => 18L,
         nameof(JsonResultOptions.OnRowsRead) => OnRowsRead,
         nameof(JsonResultOptions.IfMatch) => Version,
         nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) or nameof(JsonResultOptions.RequiresIfMatch) => true,

@@ -58,7 +58,7 @@ public sealed class SetupCode : RecipeTest
         builder.Services.ConfigureJsonResults(options => options.BufferUpTo = 64 * 1024);
 
         // How much JSON of slow clients may wait in memory at a time, in all requests together.
-        builder.Services.ConfigureDapperJson(options => options.BufferLimit = 256 * 1024 * 1024);
+        builder.Services.ConfigureJsonResults(options => options.BufferLimit = 256 * 1024 * 1024);
 
         // A failure before the first byte becomes a problem document.
         builder.Services.AddProblemDetails();

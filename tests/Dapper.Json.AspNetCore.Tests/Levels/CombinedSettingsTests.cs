@@ -131,6 +131,7 @@ public sealed class CombinedSettingsTests
         nameof(JsonResultOptions.Cursor) => ById,
         nameof(JsonResultOptions.CursorParameter) => "from",
         nameof(JsonResultOptions.BufferUpTo) => 17,
+        nameof(JsonResultOptions.BufferLimit) => 18L,
         nameof(JsonResultOptions.OnRowsRead) => Step,
         nameof(JsonResultOptions.IfMatch) => Version,
         nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) or nameof(JsonResultOptions.RequiresIfMatch) => true,

@@ -3,6 +3,7 @@ using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
@@ -19,11 +20,13 @@ public sealed class BufferLimitTests : IDisposable
 
     private readonly TestDatabase _database = new();
     private readonly CancellationTokenSource _aborted = new();
-    private BufferLimit _limit = new(DapperJsonOptions.DefaultBufferLimit);
+    private JsonResultOptions _app = new();
+
+    private BufferUsage Usage => BufferUsage.Of(_app);
 
     public void Dispose()
     {
-        Assert.Equal(0, _limit.Current);
+        Assert.Equal(0, Usage.Current);
         _aborted.Dispose();
         _database.Dispose();
     }
@@ -36,7 +39,7 @@ public sealed class BufferLimitTests : IDisposable
         {
             OnFlush = _ =>
             {
-                seen.Add(_limit.Current);
+                seen.Add(Usage.Current);
                 return default;
             },
         };
@@ -54,7 +57,7 @@ public sealed class BufferLimitTests : IDisposable
     [InlineData(-1, true)]
     public async Task Beyond_the_limit_responses_are_sent_as_their_rows_come(int more, bool isBeyond)
     {
-        _limit = new BufferLimit((2 * Counted) + more);
+        _app = new JsonResultOptions { BufferLimit = (2 * Counted) + more };
         var gates = new[] { new FakeGate(), new FakeGate() };
         var bodies = new[] { new WatchedBody(), new WatchedBody() };
         var lengths = new List<long?>();
@@ -68,7 +71,7 @@ public sealed class BufferLimitTests : IDisposable
         }
 
         Assert.Equal([Rows.Json(Many).Length, isBeyond ? null : Rows.Json(Many).Length], lengths);
-        Assert.InRange(_limit.Current, Counted, (2 * Counted) + more);
+        Assert.InRange(Usage.Current, Counted, (2 * Counted) + more);
         Assert.Equal(isBeyond ? 1 : 2, _database.Disposed);
         Array.ForEach(gates, static gate => gate.Open());
         await Task.WhenAll(responses);
@@ -78,7 +81,7 @@ public sealed class BufferLimitTests : IDisposable
     [Fact]
     public async Task Beyond_the_limit_there_is_no_tag_of_the_content()
     {
-        _limit = new BufferLimit(0);
+        _app = new JsonResultOptions { BufferLimit = 0 };
         var options = new JsonResultOptions { ETag = JsonETag.FromContent(1024 * 1024) };
 
         TestRequest large = await Request("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: options));
@@ -92,13 +95,13 @@ public sealed class BufferLimitTests : IDisposable
     [Fact]
     public async Task A_single_object_is_counted_and_never_refused()
     {
-        _limit = new BufferLimit(0);
+        _app = new JsonResultOptions { BufferLimit = 0 };
         long seen = 0;
         var body = new WatchedBody
         {
             OnFlush = _ =>
             {
-                seen = Math.Max(seen, _limit.Current);
+                seen = Math.Max(seen, Usage.Current);
                 return default;
             },
         };
@@ -116,14 +119,14 @@ public sealed class BufferLimitTests : IDisposable
     public async Task A_query_that_fails_gives_back_what_it_buffered(string method)
     {
         long seen = 0;
-        _database.Prepare = connection => connection.CreateFunction("note", () => seen = Math.Max(seen, _limit.Current));
+        _database.Prepare = connection => connection.CreateFunction("note", () => seen = Math.Max(seen, Usage.Current));
         var options = new JsonResultOptions(Buffering) { ETag = JsonETag.FromContent(1024 * 1024) };
         string sql = Rows.Sql(Many + Rows.Late, $", note() as noted{Rows.FailAt(Many)}");
 
         await Assert.ThrowsAsync<SqliteException>(() => Request(method).ExecuteAsync(_database.QueryJsonResult(sql, options: options)));
 
         Assert.InRange(seen, Chunk, 1024 * 1024);
-        Assert.Equal(0, _limit.Current);
+        Assert.Equal(0, Usage.Current);
     }
 
     /// <remarks>A client that goes away while rows are buffered, while they are sent, and a body whose reader has gone.</remarks>
@@ -139,7 +142,7 @@ public sealed class BufferLimitTests : IDisposable
         {
             _database.Prepare = connection => connection.CreateFunction("tick", (long n) =>
             {
-                seen = Math.Max(seen, _limit.Current);
+                seen = Math.Max(seen, Usage.Current);
                 if (n == Many / 2)
                 {
                     _aborted.Cancel();
@@ -154,7 +157,7 @@ public sealed class BufferLimitTests : IDisposable
         {
             OnFlush = _ =>
             {
-                seen = Math.Max(seen, _limit.Current);
+                seen = Math.Max(seen, Usage.Current);
                 _aborted.Cancel();
                 return when == "failing" ? throw new IOException("The connection is gone.") : ValueTask.FromCanceled(_aborted.Token);
             },
@@ -168,7 +171,7 @@ public sealed class BufferLimitTests : IDisposable
 
         Assert.NotNull(exception.InnerException);
         Assert.Equal(when == "reader" ? 0 : 1, Math.Sign(seen));
-        Assert.Equal(0, _limit.Current);
+        Assert.Equal(0, Usage.Current);
         Assert.Equal(_database.Made, _database.Disposed);
         Assert.Empty(request.Log.Errors);
     }
@@ -176,16 +179,16 @@ public sealed class BufferLimitTests : IDisposable
     [Fact]
     public void Those_that_count_at_once_never_count_more_than_the_limit()
     {
-        _limit = new BufferLimit(10);
+        _app = new JsonResultOptions { BufferLimit = 10 };
         int counted = 0;
 
         Parallel.For(0, 100_000, _ =>
         {
-            if (_limit.TryAdd(10))
+            if (Usage.TryAdd(10, limit: 10))
             {
                 Interlocked.Increment(ref counted);
-                Assert.Equal(10, _limit.Current);
-                _limit.Remove(10);
+                Assert.Equal(10, Usage.Current);
+                Usage.Remove(10);
             }
         });
 
@@ -195,7 +198,7 @@ public sealed class BufferLimitTests : IDisposable
     [Fact]
     public async Task Responses_at_once_are_all_complete_buffered_or_not()
     {
-        _limit = new BufferLimit(Counted * 3 / 2);
+        _app = new JsonResultOptions { BufferLimit = Counted * 3 / 2 };
         int buffered = 0;
 
         await Parallel.ForAsync(0, 50, TestContext.Current.CancellationToken, async (_, token) =>
@@ -211,5 +214,5 @@ public sealed class BufferLimitTests : IDisposable
     }
 
     private TestRequest Request(string method = "GET", params (string Name, string Value)[] headers) =>
-        new TestRequest(method, headers).WithServices(services => services.AddSingleton(_limit));
+        new TestRequest(method, headers).WithServices(services => services.AddSingleton(Options.Create(_app)));
 }

@@ -113,7 +113,7 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
     private static JsonCursor CursorOf(CursorKey key)
     {
         MethodInfo by = typeof(JsonCursor).GetMethod(nameof(JsonCursor.By))!.MakeGenericMethod(key.Type);
-        return ((JsonCursor)by.Invoke(null, ["item", null, false, false, null])!).ThenBy<int>("n");
+        return ((JsonCursor)by.Invoke(null, ["item", null, false, null])!).ThenBy<int>("n");
     }
 
     /// <summary>Makes the text of a position as the format says: a tag of the columns and their types, and the values.</summary>

@@ -157,6 +157,6 @@ public class CursorValueTests
     private static JsonCursor CursorOf(Type type)
     {
         MethodInfo by = typeof(JsonCursor).GetMethod(nameof(JsonCursor.By))!.MakeGenericMethod(type);
-        return (JsonCursor)by.Invoke(null, BindingFlags.DoNotWrapExceptions, null, ["Key", null, false, false, null], null)!;
+        return (JsonCursor)by.Invoke(null, BindingFlags.DoNotWrapExceptions, null, ["Key", null, false, null], null)!;
     }
 }

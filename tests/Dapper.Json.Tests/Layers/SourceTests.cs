@@ -41,8 +41,8 @@ public class SourceTests
     [Fact]
     public void Each_folder_for_endpoints_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json.AspNetCore",
-        ("Extensions", ["Responses", "DapperJsonOptions", "JsonMultipleResult", "JsonResultOptions", "JsonRowsResult", "JsonSingleResult"]),
-        ("Responses", ["DapperJsonOptions", "IJsonFieldsMetadata", "IJsonResultsMetadata", "JsonETag", "JsonNotFound", "JsonQueryResult", "JsonResultOptions", "JsonRowsRead"]));
+        ("Extensions", ["Responses", "JsonMultipleResult", "JsonResultOptions", "JsonRowsResult", "JsonSingleResult"]),
+        ("Responses", ["IJsonFieldsMetadata", "IJsonResultsMetadata", "JsonETag", "JsonNotFound", "JsonQueryResult", "JsonResultOptions", "JsonRowsRead"]));
 
     [Fact]
     public void No_line_is_too_long_to_read()

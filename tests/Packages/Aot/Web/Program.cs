@@ -8,7 +8,7 @@ using Dapper.Json.AspNetCore;
 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder(args);
 builder.WebHost.UseUrls("http://127.0.0.1:0");
 builder.Logging.ClearProviders();
-builder.Services.ConfigureDapperJson(options => options.BufferLimit = 1024 * 1024);
+builder.Services.ConfigureJsonResults(options => options.BufferLimit = 1024 * 1024);
 await using WebApplication app = builder.Build();
 DbDataSource[] databases = [.. Databases.All()];
 var byId = JsonCursor.By<int>("Id");

@@ -6,7 +6,7 @@ using FastEndpoints;
 using Microsoft.Data.Sqlite;
 
 WebApplicationBuilder builder = App.CreateBuilder();
-builder.Services.ConfigureDapperJson(options => options.BufferLimit = 1024 * 1024);
+builder.Services.ConfigureJsonResults(options => options.BufferLimit = 1024 * 1024);
 builder.Services.AddFastEndpoints();
 builder.Services.AddSingleton(SqliteFactory.Instance.CreateDataSource("Data Source=blog;Mode=Memory;Cache=Shared"));
 WebApplication app = builder.Build();
