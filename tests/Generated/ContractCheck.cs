@@ -30,10 +30,14 @@ internal abstract class ContractCheck
 
     private sealed class Typed<T> : ContractCheck
     {
+        /// <summary>Whether columns are left out that Dapper converts, and may fail with.</summary>
+        private bool _leavesColumnsOut;
+
         protected override JsonQueryPlan? Compare(DbConnection connection, GeneratedQuery generated)
         {
             string sql = generated.Sql;
-            JsonQueryOptions query = generated.Options;
+            JsonQueryOptions query = generated.Options.WithObserver(plan =>
+                _leavesColumnsOut |= plan.Steps.Any(static step => step.EndsWith("which is not written", StringComparison.Ordinal)));
             (Outcome all, Outcome first) = query.PathNames
                 ? new NestedReference(connection, generated.Dialect, generated.Columns, query.GroupKeys, query.SerializerOptions).Write<T>()
                 : WriteFlat(connection, sql, query.SerializerOptions);
@@ -123,8 +127,9 @@ internal abstract class ContractCheck
             return json.WrittenSpan.ToArray();
         });
 
-        private static void Require(string form, Outcome expected, Outcome typed)
+        private void Require(string form, Outcome expected, Outcome typed)
         {
+            expected = expected with { IsUnknown = expected.IsUnknown || (_leavesColumnsOut && expected.Error is not null) };
             if (expected.Differs(typed) is { } difference)
             {
                 throw new InvalidOperationException($"{form}: {difference}");

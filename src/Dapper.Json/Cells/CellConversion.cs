@@ -34,9 +34,6 @@ internal sealed class CellConversion<T>(Func<object, T> fromBoxed)
     /// <see cref="Read"/>, and the driver decides what that returns.
     /// </summary>
     public bool MustRead { get; init; }
-
-    /// <summary>Gets whether every value of the column's type converts. The driver may still fail to read one.</summary>
-    public bool IsTotal { get; init; }
 }
 
 /// <summary>Converts text to a value, without a string for the text.</summary>

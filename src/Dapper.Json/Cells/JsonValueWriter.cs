@@ -54,9 +54,6 @@ internal sealed class JsonValueWriter<T>
     /// <summary>Creates the writer of values that the writer of another type writes: of a nullable one that has a custom converter.</summary>
     public JsonValueWriter(Action<Utf8JsonWriter, T> write, Action<Utf8JsonWriter, PropertyName> writeNull) => (_write, _writeNull) = (write, writeNull);
 
-    /// <summary>Gets the writer of a member that is not part of the JSON.</summary>
-    public static JsonValueWriter<T> Unwritten { get; } = new(static (_, _) => { }, static (_, _) => { }) { IsUnwritten = true };
-
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
     public bool IsPlain { get; }
 
@@ -72,8 +69,6 @@ internal sealed class JsonValueWriter<T>
     /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }
 
-    private bool IsUnwritten { get; init; }
-
     private static bool IsNumber { get; } = ClrType.For(typeof(T)) is { IsNumber: true };
 
     /// <summary>Writes the property of a NULL, with the custom converter if it handles null.</summary>
@@ -87,7 +82,7 @@ internal sealed class JsonValueWriter<T>
             return;
         }
 
-        if (!IsUnwritten && !(OmitsDefault && EqualityComparer<T>.Default.Equals(value, default)))
+        if (!(OmitsDefault && EqualityComparer<T>.Default.Equals(value, default)))
         {
             name.Write(writer);
             Write(writer, value);

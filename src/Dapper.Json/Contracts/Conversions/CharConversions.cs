@@ -14,7 +14,6 @@ internal static class CharConversions
         Read = columnType == typeof(object) ? null
             : columnType == typeof(string) ? static (reader, ordinal) => FromText(reader.GetString(ordinal))
             : static (reader, ordinal) => FromBoxed(reader.GetValue(ordinal)),
-        IsTotal = columnType == typeof(char),
     };
 
     private static char FromBoxed(object value) => value switch

@@ -43,7 +43,6 @@ internal static class ColumnConversions
             Read = typeof(TColumn) == typeof(T)
                 ? (Func<DbDataReader, int, T>)(object)get
                 : (reader, ordinal) => convert(get(reader, ordinal)),
-            IsTotal = TotalConversions.Has(typeof(TColumn), typeof(T)),
         };
     }
 

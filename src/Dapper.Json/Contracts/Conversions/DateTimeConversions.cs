@@ -16,9 +16,6 @@ internal static class DateTimeConversions
     public static bool IsAsInDapper(Type from, Type to, DapperSettings settings) =>
         !IsBridged(from, to) || settings.IsReadByGetFieldValue(from == typeof(DateOnly) || from == typeof(TimeOnly) ? from : to) == true;
 
-    /// <summary>Returns whether Dapper bridges the two, and every value can be converted.</summary>
-    public static bool IsTotal(Type from, Type to) => Find(from, to) is { IsTotal: true };
-
     /// <summary>Converts a boxed value as Dapper does; null if it does not bridge the types.</summary>
     public static object? TryConvert(object? value, Type to) =>
         value is not null && Find(value.GetType(), to) is { } bridge && IsAsInDapper(bridge.From, to, DapperSettings.Current)
@@ -41,18 +38,16 @@ internal static class DateTimeConversions
             new Bridge<DateTime, TimeOnly>(static value => TimeOnly.FromDateTime(value)),
             new Bridge<DateOnly, DateTime>(static value => value.ToDateTime(default)),
             new Bridge<TimeOnly, TimeSpan>(static value => value.ToTimeSpan()),
-
-            // A negative span, or one of days, is no time of day.
-            new Bridge<TimeSpan, TimeOnly>(static value => TimeOnly.FromTimeSpan(value), IsTotal: false),
+            new Bridge<TimeSpan, TimeOnly>(static value => TimeOnly.FromTimeSpan(value)),
         ];
     }
 
-    private abstract record Bridge(Type From, Type To, bool IsTotal)
+    private abstract record Bridge(Type From, Type To)
     {
         public abstract object ConvertBoxed(object value);
     }
 
-    private sealed record Bridge<TFrom, TTo>(Func<TFrom, TTo> Convert, bool IsTotal = true) : Bridge(typeof(TFrom), typeof(TTo), IsTotal)
+    private sealed record Bridge<TFrom, TTo>(Func<TFrom, TTo> Convert) : Bridge(typeof(TFrom), typeof(TTo))
     {
         public override object ConvertBoxed(object value) => Convert((TFrom)value)!;
     }

@@ -35,7 +35,6 @@ internal static class EnumConversions
                 FromInt64 = number.FromInt64 is { } fromInt64 ? value => AsEnum(fromInt64(value)) : null,
                 FromDouble = number.FromDouble is { } fromDouble ? value => AsEnum(fromDouble(value)) : null,
                 Read = number.Read is { } read ? (reader, ordinal) => AsEnum(read(reader, ordinal)) : null,
-                IsTotal = number.IsTotal,
             };
 
             // T and TEnum must have the same bits: TryCreate, which alone creates this visitor, has it called with the enum's underlying type.

@@ -15,7 +15,7 @@ internal abstract class MemberKind
     public static MemberKind? Of(Type type) => ClrType.IsValue(type) ? Kinds.GetOrAdd(Nullable.GetUnderlyingType(type) ?? type, Create) : null;
 
     /// <summary>Creates the column writer of a member.</summary>
-    /// <returns>The writer; null if nothing is written and nothing can fail, or if there is none for the <paramref name="reason"/>.</returns>
+    /// <returns>The writer; null if there is none, for the <paramref name="reason"/>.</returns>
     public abstract ColumnWriter? TryCreate(in MemberRequest request, out string? reason);
 
     /// <summary>Creates the writer of a value that is the same in every row.</summary>
@@ -31,5 +31,5 @@ internal abstract class MemberKind
 /// <param name="Rows">The open result.</param>
 /// <param name="Column">The column and the member's JSON name.</param>
 /// <param name="Mapped">The member that Dapper fills from it.</param>
-/// <param name="Member">The property in the JSON; null if there is none and the column is only checked for errors.</param>
-internal readonly record struct MemberRequest(RowSource Rows, PlannedColumn Column, MappedColumn Mapped, JsonMember? Member);
+/// <param name="Member">The property in the JSON.</param>
+internal readonly record struct MemberRequest(RowSource Rows, PlannedColumn Column, MappedColumn Mapped, JsonMember Member);

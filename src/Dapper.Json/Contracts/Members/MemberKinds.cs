@@ -24,29 +24,11 @@ internal class MemberKind<T> : MemberKind
             return null;
         }
 
-        NullWriter? onNull = request switch
-        {
-            { Mapped: var mapped } when mapped.Type == typeof(char) => Refused,
-            { Member: { } written } => TryCreateConstant(written, request.Mapped.ValueOfNull, out reason),
-            _ => NullWriter.Omitted,
-        };
-        JsonValueWriter<T> value = JsonValueWriter<T>.Unwritten;
-        if (request.Member is { } member)
-        {
-            bool omitsDefault = member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType;
-            if (onNull is null || TryGetWriter(member, omitsDefault, out reason) is not { } written)
-            {
-                return null;
-            }
-
-            value = written;
-        }
-        else if (conversion.IsTotal && request.Rows.Traits.TypesAreFixed && TotalConversions.ReadsAny(columnType))
-        {
-            return null;
-        }
-
-        return request.Rows.CreateMember(new PlannedMember<T>(request.Column with { OnNull = onNull!, MemberType = typeof(T) }, conversion, value));
+        NullWriter? onNull = request.Mapped.Type == typeof(char) ? Refused : TryCreateConstant(request.Member, request.Mapped.ValueOfNull, out reason);
+        bool omitsDefault = request.Member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType;
+        return onNull is null || TryGetWriter(request.Member, omitsDefault, out reason) is not { } value
+            ? null
+            : request.Rows.CreateMember(new PlannedMember<T>(request.Column with { OnNull = onNull, MemberType = typeof(T) }, conversion, value));
     }
 
     public override NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)

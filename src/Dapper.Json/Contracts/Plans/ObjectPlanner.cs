@@ -93,10 +93,13 @@ internal sealed class ObjectPlanner(CellSettings settings)
             }
         }
 
-        reason = children.All(static child => child.IsUsed)
-            ? properties.AddUnwritten(map.Columns, filled, isLazy)
-            : "the property of the child is not part of its JSON";
-        return reason is null ? draft : draft.Refuse(reason);
+        if (!children.TrueForAll(static child => child.IsUsed))
+        {
+            return draft.Refuse("the property of the child is not part of its JSON");
+        }
+
+        properties.AddUnwritten(map.Columns, filled, isLazy);
+        return draft;
     }
 
     /// <summary>Adds the writer of the elements of a list of values. Elements that are objects have their own properties, so nothing is added.</summary>

@@ -63,12 +63,11 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         return null;
     }
 
-    /// <summary>Adds checks of the columns that are not written. A cell that Dapper could not convert is an error there too.</summary>
+    /// <summary>Adds the columns that are not written, whose values nobody converts.</summary>
     /// <param name="columns">All columns of the object.</param>
     /// <param name="map">The members that they fill.</param>
     /// <param name="isLazy">Whether the object exists only if one of its columns has a value, so that each column must be read.</param>
-    /// <inheritdoc cref="AddColumn"/>
-    public string? AddUnwritten(ColumnSchema[] columns, MemberMap map, bool isLazy)
+    public void AddUnwritten(ColumnSchema[] columns, MemberMap map, bool isLazy)
     {
         for (int i = 0; i < columns.Length; i++)
         {
@@ -78,34 +77,24 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
                 continue;
             }
 
-            string? reason = null;
-            ColumnWriter? check = mapped is { IsRawJson: false } ? TryCreate(mapped, member: null, PropertyName.Written, out reason) : null;
-            if (reason is not null)
+            if (isLazy)
             {
-                return reason;
-            }
-
-            check ??= isLazy ? new UnusedColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted }) : null;
-            if (check is not null)
-            {
-                draft.AddCheck(check);
+                draft.AddCheck(new UnusedColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
             }
 
             string filled = mapped is null ? "fills nothing" : $"{(mapped.IsRawJson ? "holds the JSON of" : "fills")} {mapped.Member}, which is not written";
             draft.Steps.Add($"{Describe(column)} {filled}");
         }
-
-        return null;
     }
 
-    private ColumnWriter? TryCreate(MappedColumn mapped, JsonMember? member, PropertyName name, out string? reason)
+    private ColumnWriter? TryCreate(MappedColumn mapped, JsonMember member, PropertyName name, out string? reason)
     {
         if (MemberKind.Of(mapped.Type) is { } kind)
         {
             return kind.TryCreate(new MemberRequest(rows, new PlannedColumn(mapped.Schema, name, settings), mapped, member), out reason);
         }
 
-        reason = NoKind(member?.Name ?? mapped.Member, mapped.Type);
+        reason = NoKind(member.Name, mapped.Type);
         return null;
     }
 

@@ -1,5 +1,7 @@
+using System.Data;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Drivers.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
@@ -39,16 +41,14 @@ public sealed class IgnoringTests
         Same.ByObjects<Plain>(Rows, "IgnoreReadOnlyProperties", new JsonSerializerOptions { IgnoreReadOnlyProperties = true });
 
     [Fact]
-    public void An_ignored_member_is_converted_all_the_same()
+    public void An_ignored_member_is_not_converted()
     {
         Same.Directly<Hidden>("select 1 as Id, 2 as Secret");
-        Same.Error<Hidden>("select 1 as Id, 2 as Secret union all select 3, 5000000000", row: 2, "Secret");
-        Same.Error<Hidden>("select 'x' as Secret, 1 as Id", row: 1, "Secret");
+        Same.Directly<HiddenList>("select 1 as Id, null as Items");
+        using IDbConnection connection = Databases.Open();
+        Assert.Equal("""[{"id":1},{"id":3}]""", connection.QueryJsonString<Hidden>("select 1 as Id, 2 as Secret union all select 3, 5000000000"));
+        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<Hidden>("select 'x' as Secret, 1 as Id"));
     }
-
-    [Fact]
-    public void An_ignored_member_of_no_column_type_is_left_to_Dapper() =>
-        Same.ByObjects<HiddenList>("select 1 as Id, null as Items", "a type that only Dapper fills");
 
     public sealed class Plain
     {

@@ -52,10 +52,11 @@ public sealed class OddTypeTests
     }
 
     [Fact]
-    public void Members_that_are_only_written_to_are_converted()
+    public void Members_that_are_only_written_to_are_not_converted()
     {
         Same.Directly<OnlyWritten>("select 1 as Id, 2 as Hidden");
-        Same.Error<OnlyWritten>("select 1 as Id, 5000000000 as Hidden", row: 1, "Hidden");
+        using IDbConnection connection = Databases.Open();
+        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<OnlyWritten>("select 1 as Id, 5000000000 as Hidden"));
     }
 
     [Fact]
