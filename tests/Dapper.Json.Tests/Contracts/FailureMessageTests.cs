@@ -38,7 +38,7 @@ public sealed class FailureMessageTests
         using SqliteConnection connection = Databases.Open();
         SqlMapper.SetTypeMap(typeof(Longer), new LongerMap());
         InvalidOperationException failure = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<Longer>("select 1 as Id"));
-        Assert.Contains("No column is for its parameter name", failure.Message, StringComparison.Ordinal);
+        Assert.Contains("No constructor takes these columns", failure.Message, StringComparison.Ordinal);
     }
 
     private sealed class Longer(long id, string name)

@@ -131,8 +131,10 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool is
 
         try
         {
-            if (map.IsFilledByNames && !map.Type.IsValueType && map.Constructor.Info is null)
+            if (map.IsFilledByNames && !map.Type.IsValueType && map.Constructor.Info is null
+                && !(CodeGeneration.IsSupported && SqlMapper.GetTypeMap(map.Type) is DefaultTypeMap))
             {
+                // Without code nobody else says it, and for a map of the program Dapper's code would not be valid.
                 throw new InvalidOperationException("No constructor takes these columns, or the program was published without it.");
             }
 
@@ -155,7 +157,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool is
             throw new InvalidOperationException(
                 $"Dapper makes no {TypeNames.Of(map.Type)} of these columns. It takes a constructor without parameters, or one with a parameter for each "
                 + "column, in their order and of the driver's own types: only properties and fields are converted. "
-                + $"{ConstructorMismatch.Describe(map.Type, map.Columns) ?? cause.Message}", cause);
+                + cause.Message, cause);
         }
     }
 }

@@ -21,8 +21,6 @@ internal static class Outcome
         }
     }
 
-    public static bool IsError(string outcome) => outcome.StartsWith("throws ", StringComparison.Ordinal);
-
     public static string Text(object? value)
     {
         string text = value switch
