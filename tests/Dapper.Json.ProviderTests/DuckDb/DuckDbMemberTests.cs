@@ -8,26 +8,24 @@ namespace Dapper.Json.ProviderTests.DuckDb;
 /// <summary>Members that are filled from DuckDB's own types.</summary>
 public sealed class DuckDbMemberTests : DatabaseTests<DuckDbDatabase>
 {
-    // Sums of integers are HUGEINT. Dapper 2.1.66 calls no conversion for a nullable member, and fails.
+    // Sums of integers are HUGEINT. Dapper calls no conversion for a nullable member, and fails: a cast in SQL helps.
     [Fact]
-    public async Task Sums_fill_members_as_Dapper_does_it_and_without_objects()
+    public async Task Sums_fill_members_as_Dapper_does_it()
     {
         await using DbConnection connection = await Database.OpenAsync();
-        string sql = $"""
-            select sum(n) as Long, sum(n) as Double, sum(n) as Decimal, sum(n / 2) as Half, sum(n) as Some, sum(n) filter (n > 9) as None
-            from {Database.Numbers(5)}
-            """;
-
-        Assert.Equal(
-            """[{"some":15,"none":null,"long":15,"double":15,"decimal":15,"half":7.5}]""",
-            await connection.QueryJsonStringAsync<Sums>(sql, cancellationToken: Token));
+        string sql = $"select sum(n) as Long, sum(n) as Double, sum(n) as Decimal, sum(n / 2) as Half from {Database.Numbers(5)}";
         Assert.Equal(
             JsonSerializer.Serialize(await connection.QueryAsync<Totals>(sql), JsonSerializerOptions.Web),
             await connection.QueryJsonStringAsync<Totals>(sql, cancellationToken: Token));
-        JsonQueryPlan plan = await connection.ExplainJsonAsync<Sums>(sql, cancellationToken: Token);
-        Assert.True(plan.IsDirect, plan.Reason);
+        JsonQueryPlan plan = await connection.ExplainJsonAsync<Totals>(sql, cancellationToken: Token);
+        Assert.Contains("Int64 of its member Long from the BigInteger of column 'Long'", plan.Reason, StringComparison.Ordinal);
         await Assert.ThrowsAsync<JsonQueryException>(
-            () => connection.QueryJsonStringAsync<Sums>("select 9223372036854775808::hugeint as Long", cancellationToken: Token));
+            () => connection.QueryJsonStringAsync<Totals>("select 9223372036854775808::hugeint as Long", cancellationToken: Token));
+
+        string cast = $"select sum(n)::bigint as Long, sum(n)::decimal(18, 1) as Some from {Database.Numbers(5)}";
+        Assert.Equal(
+            """[{"some":15.0,"long":15,"double":0,"decimal":0,"half":0}]""", await connection.QueryJsonStringAsync<Sums>(cast, cancellationToken: Token));
+        Assert.True((await connection.ExplainJsonAsync<Sums>(cast, cancellationToken: Token)).IsDirect);
     }
 
     // Dapper fails for a byte[], as the recipe says.
@@ -56,8 +54,6 @@ public sealed class DuckDbMemberTests : DatabaseTests<DuckDbDatabase>
     private sealed class Sums : Totals
     {
         public decimal? Some { get; set; }
-
-        public long? None { get; set; }
     }
 
     private sealed class Blob

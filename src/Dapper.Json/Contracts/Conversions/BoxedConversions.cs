@@ -56,6 +56,11 @@ internal static class BoxedConversions
                 return new BoxedConversion(value => parse(value));
             }
 
+            if (DateTimeConversions.IsBridged(columnType, typeof(T)))
+            {
+                return new BoxedConversion(static value => DateTimeConversions.TryConvert(value, typeof(T)) ?? Change(value, typeof(T)));
+            }
+
             return CellConversions.TryCreate<T>(columnType) switch
             {
                 null => null,

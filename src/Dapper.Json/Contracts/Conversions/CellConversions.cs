@@ -1,4 +1,3 @@
-using System.Numerics;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Members;
 
@@ -11,8 +10,8 @@ namespace Dapper.Json.Contracts.Conversions;
 internal static class CellConversions
 {
     /// <summary>
-    /// Returns the conversion to the type of a member that has a <see cref="MemberKind"/>. Returns null if it may differ from Dapper's: for
-    /// other column types, type handlers and unusual type maps.
+    /// Returns the conversion to the type of a member that has a <see cref="MemberKind"/>. Returns null if it may differ from Dapper's, or is rare: for
+    /// other column types, type handlers, unusual type maps, and dates and times of another type.
     /// </summary>
     /// <param name="columnType">The result of GetFieldType at the first row, where Dapper would create its deserializer.</param>
     /// <param name="settings">Dapper's settings; null for those of this process.</param>
@@ -23,12 +22,12 @@ internal static class CellConversions
             || DapperSettings.HasTypeHandler(typeof(T))
             || settings.IsReadByGetFieldValue(typeof(T)) is not { } isReadWhole
             || isReadWhole != settings.IsNullableReadByGetFieldValue(typeof(T))
-            || !DateTimeConversions.IsAsInDapper(columnType, typeof(T), settings))
+            || DateTimeConversions.IsBridged(columnType, typeof(T)))
         {
             return null;
         }
 
-        if (isReadWhole && !DateTimeConversions.IsBridged(columnType, typeof(T)))
+        if (isReadWhole)
         {
             return new CellConversion<T>(static value => (T)value)
             {
@@ -37,14 +36,9 @@ internal static class CellConversions
             };
         }
 
-        if (columnType == typeof(BigInteger))
-        {
-            return NumberConversions.TryCreateFromBigInteger<T>();
-        }
-
         if (typeof(T) == typeof(char))
         {
-            return (CellConversion<T>)(object)CharConversions.Create(columnType);
+            return (CellConversion<T>)(object)TextConversions.ToChar(isText: columnType == typeof(string));
         }
 
         return typeof(T).IsEnum ? EnumConversions.TryCreate<T>(columnType) : ColumnConversions.TryCreate<T>(columnType, isForEnum: false);

@@ -1,6 +1,5 @@
 using System.Data.Common;
 using System.Globalization;
-using System.Numerics;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
@@ -8,7 +7,7 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Creates conversions from the type of a column, which read through its typed getter.</summary>
 internal static class ColumnConversions
 {
-    public static bool IsKnown(Type columnType) => columnType == typeof(object) || columnType == typeof(BigInteger) || ClrType.For(columnType) is not null;
+    public static bool IsKnown(Type columnType) => columnType == typeof(object) || ClrType.For(columnType) is not null;
 
     /// <summary>Creates the conversion. Dapper has fewer if T is the underlying type of an enum.</summary>
     public static CellConversion<T>? TryCreate<T>(Type columnType, bool isForEnum) =>
@@ -50,7 +49,7 @@ internal static class ColumnConversions
     private static Func<TColumn, T>? Unboxed<TColumn, T>(bool isForEnum) =>
         (Func<T, T>)(static value => value) as Func<TColumn, T>
         ?? (Func<TColumn, T>?)NumberConversions.TryGet(typeof(TColumn), typeof(T), isForEnum)
-        ?? DateTimeConversions.TryGet<TColumn, T>();
+        ?? (Func<DateTime, DateTimeOffset>)(static value => value) as Func<TColumn, T>;
 
     private sealed class ConversionTo<T>(bool isForEnum) : IClrTypeVisitor<CellConversion<T>>
     {

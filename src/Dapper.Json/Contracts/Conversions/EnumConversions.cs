@@ -12,7 +12,7 @@ internal static class EnumConversions
 
     private static CellConversion<TEnum> OfText<TEnum>()
     {
-        TextConversion<TEnum> parse = new EnumNames<TEnum>().Parse;
+        TextConversion<TEnum> parse = static text => (TEnum)Enum.Parse(typeof(TEnum), text, ignoreCase: true);
         return new CellConversion<TEnum>(value => parse((string)value))
         {
             FromText = parse,
@@ -41,33 +41,4 @@ internal static class EnumConversions
             static TEnum AsEnum(T value) => Unsafe.As<T, TEnum>(ref value);
         }
     }
-}
-
-/// <summary>The names of an enum, parsed as Enum.Parse does when it ignores case, but without a box. Of equal names the first one counts.</summary>
-internal sealed class EnumNames<TEnum>
-{
-    private readonly (string Name, TEnum Value)[] _names;
-
-    public EnumNames()
-    {
-        // Other languages than C# allow names that Enum.Parse would read as a number or a list.
-        string[] names = Enum.GetNames(typeof(TEnum));
-        _names = names.All(IsPlain) ? Array.ConvertAll(names, static name => (name, (TEnum)Enum.Parse(typeof(TEnum), name))) : [];
-    }
-
-    public TEnum Parse(ReadOnlySpan<char> text)
-    {
-        foreach ((string name, TEnum value) in _names)
-        {
-            if (text.Equals(name, StringComparison.OrdinalIgnoreCase))
-            {
-                return value;
-            }
-        }
-
-        return (TEnum)Enum.Parse(typeof(TEnum), text, ignoreCase: true);
-    }
-
-    private static bool IsPlain(string name) =>
-        name.Length > 0 && !char.IsDigit(name[0]) && name.All(static character => char.IsLetterOrDigit(character) || character == '_');
 }

@@ -24,9 +24,6 @@ internal static class NumberConversions
         };
     }
 
-    /// <summary>Returns the conversion from BigInteger, the type of integer sums in DuckDB; null for a type that is no number.</summary>
-    public static CellConversion<T>? TryCreateFromBigInteger<T>() => (CellConversion<T>?)NumberTypes.Accept(typeof(T), new FromBigInteger());
-
     /// <summary>
     /// Converts as Dapper's IL does. On the evaluation stack an integer has 32 or 64 bits and no sign (ECMA-335, III.1.1): -1 becomes the uint
     /// 4294967295, and the uint 4294967295 becomes the long -1. A value that does not fit is an OverflowException, and a fraction is cut off.
@@ -67,13 +64,5 @@ internal static class NumberConversions
         where TColumn : struct, INumberBase<TColumn>
     {
         Delegate INumberVisitor<Delegate>.Visit<T>() => (Func<TColumn, T>)(static value => Convert<TColumn, T>(value));
-    }
-
-    private sealed class FromBigInteger : INumberVisitor<object>
-    {
-        object INumberVisitor<object>.Visit<T>() => new CellConversion<T>(static value => T.CreateChecked((BigInteger)value))
-        {
-            Read = static (reader, ordinal) => T.CreateChecked(reader.GetFieldValue<BigInteger>(ordinal)),
-        };
     }
 }

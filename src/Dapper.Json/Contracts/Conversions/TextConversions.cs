@@ -17,6 +17,18 @@ internal static class TextConversions
         _ => NumberTypes.Accept(typeof(T), new ParserOf(NumberStyles.Integer)),
     });
 
+#pragma warning disable CS0618 // Marked for Dapper's own use: the rules are Dapper's, so it is called, not copied.
+    /// <summary>Returns Dapper's conversion to a character: of text that is one.</summary>
+    /// <param name="isText">Whether the column is text. If not, its values are boxed.</param>
+    public static CellConversion<char> ToChar(bool isText) => new(SqlMapper.ReadChar)
+    {
+        FromText = isText ? ReadChar : null,
+        Read = isText ? static (reader, ordinal) => ReadChar(reader.GetString(ordinal)) : null,
+    };
+
+    private static char ReadChar(ReadOnlySpan<char> text) => text.Length == 1 ? text[0] : SqlMapper.ReadChar(text.ToString());
+#pragma warning restore CS0618
+
     private sealed class ParserOf(NumberStyles styles) : INumberVisitor<Delegate>
     {
         Delegate INumberVisitor<Delegate>.Visit<T>() => (TextConversion<T>)(text => T.Parse(text, styles, CultureInfo.InvariantCulture));

@@ -92,16 +92,14 @@ public sealed class DapperSettingsTests
     }
 
     [Fact]
-    public void Bridges_no_dates_and_times_where_dapper_may_not_know_them()
+    public void Leaves_dates_and_times_of_another_type_to_Dapper()
     {
-        var settings = new DapperSettings(typeof(NoDatesAndTimes));
-
-        Assert.Null(CellConversions.TryCreate<DateOnly>(typeof(DateTime), settings));
-        Assert.Null(CellConversions.TryCreate<TimeOnly>(typeof(TimeSpan), settings));
-        Assert.Null(CellConversions.TryCreate<DateTime>(typeof(DateOnly), settings));
-        Assert.Null(CellConversions.TryCreate<TimeSpan>(typeof(TimeOnly), settings));
-        Assert.NotNull(CellConversions.TryCreate<DateTime>(typeof(DateTime), settings));
-        Assert.NotNull(CellConversions.TryCreate<TimeOnly>(typeof(TimeSpan)));
+        Assert.Null(CellConversions.TryCreate<DateOnly>(typeof(DateTime)));
+        Assert.Null(CellConversions.TryCreate<TimeOnly>(typeof(DateTime)));
+        Assert.Null(CellConversions.TryCreate<TimeOnly>(typeof(TimeSpan)));
+        Assert.Null(CellConversions.TryCreate<DateTime>(typeof(DateOnly)));
+        Assert.Null(CellConversions.TryCreate<TimeSpan>(typeof(TimeOnly)));
+        Assert.NotNull(CellConversions.TryCreate<DateTimeOffset>(typeof(DateTime)));
     }
 
     [Fact]
@@ -117,12 +115,6 @@ public sealed class DapperSettingsTests
     public enum Mapped
     {
         Two = 2,
-    }
-
-    /// <summary>As in Dapper 2.1.66.</summary>
-    private static class NoDatesAndTimes
-    {
-        internal static bool UseGetFieldValue(Type type) => type == typeof(Uri);
     }
 
     private static class OtherAnswer
