@@ -47,21 +47,9 @@ internal sealed partial class BodyRun
 
     private bool StoreLocal(int index, StackValue value) => (_locals[index] = value.As(body.LocalTypes[index])) is not null;
 
-    private bool StoreAt(StackValue address, StackValue value) => address switch
-    {
-        StackValue.FieldAddress { Field: var field } => StoreField(field, value),
-        StackValue.LocalAddress { Index: var index } => StoreLocal(index, value),
-        _ => false,
-    };
-
-    private bool Clear(Type type)
-    {
-        StackValue address = _stack.Pop();
-        return address is StackValue.This ? state.TryClear(type) : StoreAt(address, new StackValue.Constant(ZeroValue.Of(type), type));
-    }
-
-    private bool Box(Type type) => _stack.Pop().As(type) is StackValue.Constant { Value: var value }
-        && Push(value is null ? StackValue.Constant.Null : new StackValue.Constant(value, typeof(object)));
+    /// <summary>Stores the default of a type to a field, as <c>= null</c> and <c>= 0m</c> do.</summary>
+    private bool Clear(Type type) =>
+        _stack.Pop() is StackValue.FieldAddress { Field: var field } && StoreField(field, new StackValue.Constant(ZeroValue.Of(type), type));
 
     private bool CallStep(ILOpCode code, MethodBase called)
     {
@@ -90,7 +78,7 @@ internal sealed partial class BodyRun
     {
         if (target is not StackValue.This)
         {
-            return called is ConstructorInfo constructor && FrameworkConstants.Construct(constructor, passed) is { } made && StoreAt(target, made);
+            return false;
         }
 
         if (called.DeclaringType == typeof(object) && called.IsConstructor)

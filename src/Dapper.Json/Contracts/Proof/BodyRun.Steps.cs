@@ -22,7 +22,6 @@ internal sealed partial class BodyRun
             ILOpCode.Ldloc_s => Push(_locals[(byte)instruction.Operand]),
             >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3 => StoreLocal(code - ILOpCode.Stloc_0, _stack.Pop()),
             ILOpCode.Stloc_s => StoreLocal((byte)instruction.Operand, _stack.Pop()),
-            ILOpCode.Ldloca_s => Push(new StackValue.LocalAddress((byte)instruction.Operand)),
             ILOpCode.Dup => Push(_stack.Peek()),
             (>= ILOpCode.Conv_i1 and <= ILOpCode.Conv_u8) or ILOpCode.Conv_u1 or ILOpCode.Conv_u2 =>
                 Push(_stack.Pop() is StackValue.Constant { Value: int number } ? Converted(code, number) : null),
@@ -30,7 +29,6 @@ internal sealed partial class BodyRun
             ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld =>
                 body.Field(token) is { } field && FieldStep(code, field),
             ILOpCode.Initobj => Clear(body.Type(token)),
-            ILOpCode.Box => Box(body.Type(token)),
             ILOpCode.Newarr => Push(FrameworkConstants.EmptyArray(body.Type(token), _stack.Pop())) || Stop("creates an array"),
             ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt => body.Method(token) is { } called && CallStep(code, called),
             _ => code.IsBranch() ? Stop("branches") : Push(ConstantOf(instruction)),

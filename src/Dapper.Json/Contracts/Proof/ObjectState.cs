@@ -25,18 +25,6 @@ internal sealed class ObjectState(Type? constructedType)
         : new StackValue.Constant(ZeroValue.Of(field.FieldType), field.FieldType);
 
     public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = new StoredField(field, value);
-
-    /// <summary>Clears the fields of a struct that is being constructed, as <c>this = default</c> does.</summary>
-    public bool TryClear(Type type)
-    {
-        if (constructedType != type || !type.IsValueType)
-        {
-            return false;
-        }
-
-        _stored.Clear();
-        return true;
-    }
 }
 
 /// <summary>A field with its last value.</summary>

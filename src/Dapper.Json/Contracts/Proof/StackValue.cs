@@ -61,6 +61,4 @@ internal abstract record StackValue(Type? Type = null)
     }
 
     public sealed record FieldAddress(FieldInfo Field) : StackValue;
-
-    public sealed record LocalAddress(int Index) : StackValue;
 }

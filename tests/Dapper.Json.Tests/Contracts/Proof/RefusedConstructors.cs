@@ -120,6 +120,18 @@ internal sealed class StoresItself
     public object Self { get; }
 }
 
+internal sealed class Boxes
+{
+    public object Number { get; set; } = 5;
+}
+
+internal class TakesTime(DateTime? time)
+{
+    public DateTime? Time { get; } = time;
+}
+
+internal sealed class PassesDefault() : TakesTime(null);
+
 internal sealed class StoresStatic
 {
     private static int _last;

@@ -85,12 +85,6 @@ internal sealed class Numbers
     public int? Never { get; set; } = null;
 
     public Small? MaybeSmall { get; set; } = Small.Largest;
-
-    public object Boxed { get; set; } = 5;
-
-    public object BoxedEnum { get; set; } = DayOfWeek.Sunday;
-
-    public object? Dark { get; set; } = (bool?)true;
 }
 
 internal sealed class FrameworkValues
@@ -230,7 +224,7 @@ internal class BaseWithArguments(string text, short number, int? maybe, DateTime
     public object Anything { get; } = anything;
 }
 
-internal sealed class PassesOn(string second, object first) : BaseWithArguments(second, -7, null, default, first)
+internal sealed class PassesOn(string second, object first) : BaseWithArguments(second, -7, 5, new DateTime(2024, 2, 29), first)
 {
     public string Own { get; } = second;
 }
@@ -272,24 +266,6 @@ internal class GenericDefaults<T>
 internal sealed class ClosedDefaults : GenericDefaults<DayOfWeek>
 {
     public int Own { get; set; } = 1;
-}
-
-internal struct AssigningStruct
-{
-    public int Number = 5;
-    public DateTime Moment = new(2024, 2, 29);
-    public string? Text;
-
-    public AssigningStruct(int number, string text)
-    {
-        this = default;
-        Number = number;
-        Text = text;
-    }
-
-    public AssigningStruct(string text) => Text = text;
-
-    public decimal Amount { get; set; } = 1.5m;
 }
 
 internal readonly record struct PositionalStruct(int Number, string Text);
