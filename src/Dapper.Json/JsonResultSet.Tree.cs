@@ -107,8 +107,7 @@ public sealed partial class JsonResultSet
     // Returns whether the other result has the same place, form and links. Their values, if they are constants, may differ.
     internal bool IsLike(JsonResultSet other) =>
         ReferenceEquals(this, other)
-        || (Kind == other.Kind && Name == other.Name && Equals(Contract, other.Contract) && IsRequired == other.IsRequired && IsOptional == other.IsOptional
-            && Of == other.Of
+        || (Kind == other.Kind && Name == other.Name && Equals(Contract, other.Contract) && IsRequired == other.IsRequired && Of == other.Of
             && Column == other.Column && Limit == other.Limit && ReferenceEquals(Cursor, other.Cursor) && SkipsOrphans == other.SkipsOrphans
             && Keys.AsSpan().SequenceEqual(other.Keys));
 
@@ -126,7 +125,6 @@ public sealed partial class JsonResultSet
     // Gets the calls that made this result of a simpler one, as in code. ETags are of this text: what changes the JSON must change it.
     private string Details => string.Concat(Keys.Select(static key => $".On({CursorKey.Quote(key.Column)}, {CursorKey.Quote(key.Parent)})"))
         + (SkipsOrphans ? ".SkipOrphans()" : "")
-        + (IsOptional ? ".Optional()" : "")
         + (Next is null ? "" : $".Take({Limit}, {Cursor!.Code}, {CursorKey.Quote(Next.Name!)})");
 
     // Gets whether the rows go into those of another result.

@@ -35,7 +35,7 @@ public sealed partial class JsonResultSet
     private JsonResultSet(JsonResultSet other)
         : this(other.Kind, other.Name, other.Contract)
     {
-        (IsRequired, IsOptional, Keys, SkipsOrphans) = (other.IsRequired, other.IsOptional, other.Keys, other.SkipsOrphans);
+        (IsRequired, Keys, SkipsOrphans) = (other.IsRequired, other.Keys, other.SkipsOrphans);
         (Limit, Cursor, Next) = (other.Limit, other.Cursor, other.Next);
     }
 
@@ -61,14 +61,11 @@ public sealed partial class JsonResultSet
 
     internal PathSegment[] Segments { get; }
 
-    // Gets whether the query may have no such result, and ends before it.
-    internal bool IsOptional { get; private init; }
-
     // Gets whether a result of the query belongs to it.
-    internal bool IsRead => Kind is not (ResultKind.Count or ResultKind.Total or ResultKind.Constant or ResultKind.Next or ResultKind.SkipRest);
+    internal bool IsRead => Kind is not (ResultKind.Count or ResultKind.Total or ResultKind.Constant or ResultKind.Next);
 
     // Gets whether it has a place in the document.
-    internal bool HasPlace => Kind is not (ResultKind.MustExist or ResultKind.Skip or ResultKind.SkipRest);
+    internal bool HasPlace => Kind is not (ResultKind.MustExist or ResultKind.Skip);
 
     // Gets whether anything of its rows may be written.
     internal bool MayBeWritten => IsRead && HasPlace;
@@ -155,20 +152,6 @@ public sealed partial class JsonResultSet
 
     /// <summary>Creates a result of the query that is not written, such as one of a procedure that others need. Its rows are not read.</summary>
     public static JsonResultSet Skip() => new(ResultKind.Skip, name: null);
-
-    /// <summary>Says of all further results that the query may have, however many, that they are not written. No result of the list may follow it.</summary>
-    public static JsonResultSet SkipRest() => new(ResultKind.SkipRest, name: null);
-
-    /// <summary>
-    /// Says that the query may end before this result, as a procedure does that selects something only in some cases. Then it is written as if it had no
-    /// row. All results of the query that follow it in the list must be optional as well.
-    /// </summary>
-    /// <returns>A copy that is optional.</returns>
-    /// <exception cref="InvalidOperationException">No result of the query belongs to it, or nothing is written without its row.</exception>
-    public JsonResultSet Optional() => IsRead && !IsRequired
-        ? new(this) { IsOptional = true }
-        : throw new InvalidOperationException(
-            IsRequired ? $"{this} cannot be optional: nothing is written without its row." : $"{this} cannot be optional: it is no result of the query.");
 
     /// <summary>Returns the kind, the name and what else was said of the result, as in code. The value of a constant is not shown.</summary>
     /// <returns>For example <c>Rows("items")</c> or <c>Rows("orders[].lines").On("OrderId", "Id")</c>.</returns>

@@ -50,15 +50,6 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
         return Accept(values.Read(rowNumber: 1));
     }
 
-    /// <summary>Decides on a result that the query does not have, as on one without rows.</summary>
-    /// <returns>Whether the document is wanted.</returns>
-    public bool IsWantedWithoutResult()
-    {
-        bool isWanted = IsKnown || Accept([]);
-        IsKnown = true;
-        return isWanted;
-    }
-
     /// <summary>Receives the version.</summary>
     /// <param name="jsonArray">The values as a JSON array, valid until the method returns; empty without a row.</param>
     /// <returns>Whether the document is wanted.</returns>

@@ -24,7 +24,7 @@ internal sealed class KeyedDocument(KnownResults known, ResultNode node, ColumnP
         }
     }
 
-    public override void WriteHead()
+    protected override void WriteHead()
     {
     }
 

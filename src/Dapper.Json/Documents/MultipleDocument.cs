@@ -64,17 +64,6 @@ internal sealed partial class MultipleDocument : Document
         Decide(node, part.Count);
     }
 
-    /// <summary>Writes a result that the query does not have, as one without rows.</summary>
-    public void WriteAbsent(ResultNode node, ColumnPlanner planner)
-    {
-        if (!Skips(node))
-        {
-            using ResultPart part = Begin(node, planner);
-            part.WriteHead();
-            End(node, part);
-        }
-    }
-
     /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
     public void Decide(ResultNode node, long count) => _known.End(node, count);
 

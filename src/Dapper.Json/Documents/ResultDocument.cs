@@ -24,7 +24,7 @@ internal sealed class ResultDocument(KnownResults known, ResultNode node, Column
 
     private bool IsArray => Node.Result!.Kind is ResultKind.Rows or ResultKind.Values;
 
-    public override void WriteHead()
+    protected override void WriteHead()
     {
         if (Node.Name is null || Node.IsOpenRow || Node.Omitted.Length > 0)
         {

@@ -24,9 +24,6 @@ internal enum ResultKind
     /// <summary>Nothing: the result is of no interest, and its rows are not read.</summary>
     Skip,
 
-    /// <summary>Nothing: all further results of the query, if there are any, are of no interest.</summary>
-    SkipRest,
-
     /// <summary>The number of rows that another result has written. No result of the query belongs to it.</summary>
     Count,
 

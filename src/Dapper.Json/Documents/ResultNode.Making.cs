@@ -39,11 +39,6 @@ internal sealed partial class ResultNode
             }
         }
 
-        if (ResultRules.ProblemOfOrder(results) is var (early, order))
-        {
-            throw new ArgumentException($"{early}: {order}", nameof(results));
-        }
-
         if (root.FindMembers(serializer) is var (misfit, reason))
         {
             throw new ArgumentException($"{misfit}: {reason}", nameof(results));

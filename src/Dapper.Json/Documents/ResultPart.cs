@@ -43,7 +43,7 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
     }
 
     /// <summary>Writes what precedes the rows, whose columns have been checked.</summary>
-    public abstract void WriteHead();
+    protected abstract void WriteHead();
 
     public sealed override void WriteHead(RowSource source)
     {
@@ -142,7 +142,7 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         int total = node.KeyLengths.Sum();
         foreach (ResultNode derived in node.Derived.Where(static derived => derived.Result!.Kind == ResultKind.Total))
         {
-            known.Keep(derived, _source is null ? "0"u8.ToArray() : TotalOf(ColumnSchema.Of(_source.Reader, _ordinals[total++]), hasRow));
+            known.Keep(derived, TotalOf(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), hasRow));
         }
     }
 

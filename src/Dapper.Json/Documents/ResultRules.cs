@@ -51,22 +51,6 @@ internal static class ResultRules
         };
     }
 
-    /// <summary>Returns a result that must not stand before others of the query, and why; null for none.</summary>
-    public static (JsonResultSet Result, string Problem)? ProblemOfOrder(JsonResultSet[] results)
-    {
-        int rest = Array.FindIndex(results, static result => result.Kind == ResultKind.SkipRest);
-        if (rest >= 0 && Array.FindLastIndex(results, static result => result.IsRead || result.Kind == ResultKind.SkipRest) > rest)
-        {
-            return (results[rest], "it is for what follows all other results.");
-        }
-
-        int last = Array.FindLastIndex(results, static result => result is { IsRead: true, IsOptional: false });
-        int early = Array.FindIndex(results, static result => result.IsOptional);
-        return early >= 0 && early < last
-            ? (results[early], $"{results[last]} follows it: if the query ends early, only its last results are not there.")
-            : null;
-    }
-
     /// <summary>Returns whether both are the properties of the document itself, by the type of one of them.</summary>
     private static bool IsOfDocument(ResultNode node, ResultNode other) =>
         other.Result?.Kind == ResultKind.Spread && (node.Result!.Contract ?? other.Result.Contract) is not null;

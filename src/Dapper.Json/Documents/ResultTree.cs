@@ -17,7 +17,6 @@ internal sealed class ResultTree
         Root = ResultNode.CreateTree(results, fields, cells.Serializer, out ResultNode[] nodes);
         Nodes = nodes;
         Read = Array.FindAll(nodes, static node => node.Result!.IsRead);
-        TakesMore = Array.Exists(nodes, static node => node.Result!.Kind == ResultKind.SkipRest);
         FirstWritten = Array.Find(nodes, static node => node.Result!.MayBeWritten);
         LastRequired = Array.FindLastIndex(results, static result => result.IsRequired);
         ThrowIfTooDeep(cells.MaxDepth);
@@ -38,9 +37,6 @@ internal sealed class ResultTree
 
     /// <summary>Gets the nodes of the results that the command returns.</summary>
     public ResultNode[] Read { get; }
-
-    /// <summary>Gets whether the command may return further results, which are skipped.</summary>
-    public bool TakesMore { get; }
 
     /// <summary>Gets the node of the first result of which anything may be written; null for none.</summary>
     public ResultNode? FirstWritten { get; }

@@ -55,12 +55,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             if ((last is not null && !await command.NextResultAsync(async).ConfigureAwait(false)) || !command.HasColumns)
             {
-                if (node.Result!.IsOptional)
-                {
-                    return await WriteAbsentAsync(node, command, async).ConfigureAwait(false);
-                }
-
-                throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {node.Result}.");
+                throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {node.Result}. Where it may be missing, select an empty one.");
             }
 
             last = node;
@@ -79,7 +74,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         }
 
         names.ThrowIfAny();
-        if (!_tree.TakesMore && await command.NextResultAsync(async).ConfigureAwait(false))
+        if (await command.NextResultAsync(async).ConfigureAwait(false))
         {
             // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
             await command.SkipResultsAsync(async).ConfigureAwait(false);
@@ -127,27 +122,6 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
         plans.Remember(source);
         _document.End(node, part);
-        return true;
-    }
-
-    /// <summary>Writes the last results, which the query does not have, as if they had no rows.</summary>
-    private async ValueTask<bool> WriteAbsentAsync(ResultNode first, RunningCommand command, bool async)
-    {
-        foreach (ResultNode node in _tree.Read.SkipWhile(node => node != first))
-        {
-            if (!await _document.WriteBeforeAsync(node, async, command.Token).ConfigureAwait(false))
-            {
-                return false;
-            }
-
-            if (VersionOf(node)?.IsWantedWithoutResult() == false)
-            {
-                return false;
-            }
-
-            _document.WriteAbsent(node, PlannersOf(node).For(node.Form));
-        }
-
         return true;
     }
 
