@@ -37,9 +37,6 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
     public virtual bool IsFull => Output.IsFull;
 
-    /// <summary>Returns the document's own plan for rows that are not objects of columns; null if a planner plans the rows.</summary>
-    public virtual RowPlan? PlanOf(RowSource source) => null;
-
     /// <summary>Writes what does not depend on the rows. Called before the first row, or after the last read if there is none.</summary>
     public virtual void WriteHead(RowSource source)
     {

@@ -12,10 +12,11 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
 
     private readonly JsonPieces _pieces = new(maxDepth);
     private ColumnSchema _column = ColumnSchema.None;
-    private long _rows;
     private bool _endsReplaced;
 
-    public override RowPlan PlanOf(RowSource source)
+    /// <summary>Checks the columns of the result. Some drivers know their types only when the first row, if there is one, has been read.</summary>
+    /// <exception cref="JsonQueryException">There are several, or the only one is not text.</exception>
+    public void Open(RowSource source)
     {
         source.CopySchema(looksAtCells: false, out ColumnSchema[] columns);
         if (columns.Length > 1)
@@ -24,12 +25,46 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         }
 
         _column = columns[0];
-        return _column.FieldType == typeof(string) || _column.FieldType == typeof(object)
-            ? new PiecePlan(this, output)
-            : throw ColumnError.Of("With JsonQueryFormat.ForJson a result has one text column, but this column is not text", _column);
+        if (_column.FieldType != typeof(string) && _column.FieldType != typeof(object))
+        {
+            throw ColumnError.Of("With JsonQueryFormat.ForJson a result has one text column, but this column is not text", _column);
+        }
     }
 
-    public override void BeginRow() => _rows++;
+    /// <summary>Writes the text of the current row, or the next piece of it, as far as it is valid and not the end of the document.</summary>
+    /// <returns>Whether the row is complete.</returns>
+    /// <exception cref="JsonQueryException">The text so far is not valid JSON.</exception>
+    public bool Write(RowSource source, ref ValueProgress progress)
+    {
+        try
+        {
+            if (!progress.IsInValue && source.Reader.IsDBNull(_column.Ordinal))
+            {
+                // select (select ... for json path) has one row with NULL where the inner query has none: [] then, as without a row.
+                return true;
+            }
+
+            ReadOnlySpan<char> piece = source.ReadText(_column, ref progress, out bool isLast);
+            if (!piece.IsEmpty)
+            {
+                if (_endsReplaced && !progress.IsInValue && piece[0] == Replacement && source.ReplacesHalfPairs(_column))
+                {
+                    throw new InvalidDataException(
+                        "two rows share a surrogate pair, and the driver has replaced both halves: open the reader for sequential access");
+                }
+
+                _endsReplaced = piece[^1] == Replacement;
+            }
+
+            _pieces.Append(piece, output);
+            Count = _pieces.Count;
+            return progress.Advance(piece.Length, isLast);
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
+        {
+            throw ColumnError.Of($"The rows up to this one are not valid JSON: {cause.Message}", _column, RowNumber, cause);
+        }
+    }
 
     public override void End()
     {
@@ -39,7 +74,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         }
         catch (Exception cause) when (cause is not OperationCanceledException)
         {
-            throw ColumnError.Of($"The rows together are not one complete JSON value: {cause.Message}", _column, _rows, cause);
+            throw ColumnError.Of($"The rows together are not one complete JSON value: {cause.Message}", _column, RowNumber, cause);
         }
 
         Count = _pieces.Count;
@@ -58,45 +93,5 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
     {
         _pieces.Dispose();
         base.Dispose();
-    }
-
-    private sealed class PiecePlan(ForJsonDocument document, BufferedOutput output) : RowPlan
-    {
-        public override RowPlan Select(JsonFields fields) => throw new NotSupportedException();
-
-        public override RowPlan Counting() => throw new NotSupportedException();
-
-        public override bool WriteRow(RowCursor cursor)
-        {
-            RowSource source = cursor.Source;
-            try
-            {
-                if (!cursor.Progress.IsInValue && source.Reader.IsDBNull(document._column.Ordinal))
-                {
-                    // select (select ... for json path) has one row with NULL where the inner query has none: [] then, as without a row.
-                    return true;
-                }
-
-                ReadOnlySpan<char> piece = source.ReadText(document._column, ref cursor.Progress, out bool isLast);
-                if (!piece.IsEmpty)
-                {
-                    if (document._endsReplaced && !cursor.Progress.IsInValue && piece[0] == Replacement && source.ReplacesHalfPairs(document._column))
-                    {
-                        throw new InvalidDataException(
-                            "two rows share a surrogate pair, and the driver has replaced both halves: open the reader for sequential access");
-                    }
-
-                    document._endsReplaced = piece[^1] == Replacement;
-                }
-
-                document._pieces.Append(piece, output);
-                document.Count = document._pieces.Count;
-                return cursor.Progress.Advance(piece.Length, isLast);
-            }
-            catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
-            {
-                throw ColumnError.Of($"The rows up to this one are not valid JSON: {cause.Message}", document._column, cursor.RowNumber, cause);
-            }
-        }
     }
 }

@@ -31,7 +31,7 @@ internal static class RowLoop
         token.ThrowIfCancellationRequested();
         RowSource opened = source;
         int depth = document.Depth;
-        RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source, depth) : WithoutRows(source, plans, document);
+        RowPlan? plan = hasRow ? plans.For(ref source, depth) : plans.WithoutRows(source, depth);
         using RowSource? held = ReferenceEquals(source, opened) ? null : source;
         if (!plans.AreWanted(source, hasRow))
         {
@@ -101,12 +101,6 @@ internal static class RowLoop
         EndGroup(plan, cursor, document);
         return true;
     }
-
-    /// <summary>Checks the columns of a result without rows.</summary>
-    /// <returns>The plan for the object that is written all the same; null if none is.</returns>
-    private static RowPlan? WithoutRows(RowSource source, in QueryPlans plans, Document document) =>
-        // A document with a plan of its own checks its columns when it creates the plan.
-        document.PlanOf(source) is null ? plans.WithoutRows(source, document.Depth) : null;
 
     private static void EndGroup(RowPlan plan, RowCursor cursor, Document document)
     {

@@ -71,6 +71,7 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     /// <summary>Adds bytes after a complete value. The next value is a document of its own, without a comma before it.</summary>
     public void EndValue(ReadOnlySpan<byte> bytes)
     {
+        Writer.Flush();
         _buffer.Append(bytes);
         Writer.Reset(this);
     }

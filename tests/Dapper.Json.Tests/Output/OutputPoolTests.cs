@@ -75,6 +75,23 @@ public class OutputPoolTests
     }
 
     [Fact]
+    public async Task A_value_that_ends_is_whole_also_if_nobody_has_flushed_it()
+    {
+        var output = new BufferedOutput(int.MaxValue, new JsonWriterOptions { SkipValidation = true });
+        var document = new ArrayBufferWriter<byte>();
+        output.Open(JsonSink.To(document));
+        for (int i = 1; i <= 2; i++)
+        {
+            output.Writer.WriteNumberValue(i);
+            output.EndValue("\n"u8);
+        }
+
+        await output.FlushAsync(isLast: true, async: true, CancellationToken.None);
+        Assert.Equal("1\n2\n", Encoding.UTF8.GetString(document.WrittenSpan));
+        output.Close();
+    }
+
+    [Fact]
     public void Memory_of_what_was_removed_is_cleared_before_it_is_returned()
     {
         byte[] secret = Encoding.UTF8.GetBytes("removed by OutputPoolTests");

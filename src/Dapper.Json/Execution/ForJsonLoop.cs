@@ -1,0 +1,67 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Documents;
+using Dapper.Json.Telemetry;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>Reads the pieces of a document that the database has made, and writes them. There is nothing to plan: beside <see cref="RowLoop"/>, not in it.</summary>
+internal static class ForJsonLoop
+{
+    /// <summary>Writes all pieces, and flushes them whenever the output is full.</summary>
+    /// <param name="source">The open result.</param>
+    /// <param name="document">The document. It is neither ended nor closed.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="readToken">Passed to each read.</param>
+    /// <param name="token">Checked between rows, and passed to each flush.</param>
+    /// <returns>Whether the sink accepts more bytes. If not, the remaining rows were not read.</returns>
+    /// <exception cref="JsonQueryException">The result has not one column of text, or the pieces are not valid JSON.</exception>
+    public static async ValueTask<bool> WriteAsync(
+        RowSource source, ForJsonDocument document, bool async, CancellationToken readToken, CancellationToken token)
+    {
+        QueryMeasurement? measurement = document.Output.Measurement;
+        measurement?.OpenResult(source.Traits.Name);
+        bool hasRow = await ReadAsync(source, async, readToken, token).ConfigureAwait(false);
+        document.Open(source);
+        if (hasRow)
+        {
+            measurement?.BeginResult(makesObjects: false);
+        }
+
+        var progress = default(ValueProgress);
+        try
+        {
+            while (hasRow)
+            {
+                document.RowNumber++;
+                bool isComplete;
+                do
+                {
+                    isComplete = document.Write(source, ref progress);
+                    if (document.IsFull && !await document.FlushAsync(async, token).ConfigureAwait(false))
+                    {
+                        return false;
+                    }
+                }
+                while (!isComplete);
+
+                hasRow = await ReadAsync(source, async, readToken, token).ConfigureAwait(false);
+            }
+
+            return true;
+        }
+        finally
+        {
+            progress.Abandon();
+            measurement?.EndResult(document.RowNumber);
+        }
+    }
+
+    private static async ValueTask<bool> ReadAsync(RowSource source, bool async, CancellationToken readToken, CancellationToken token)
+    {
+        // Also before the read: some drivers ignore a cancellation while they fetch nothing.
+        token.ThrowIfCancellationRequested();
+        bool hasRow = await source.ReadAsync(async, readToken).ConfigureAwait(false);
+        token.ThrowIfCancellationRequested();
+        return hasRow;
+    }
+}
