@@ -102,6 +102,8 @@ public sealed class ETagScopeTests : IDisposable
         { "other raw", With(static query => query.RawJsonColumns = ["Id"]) },
         { "keys", With(static query => query.GroupKeys = ["Title"]) },
         { "duplicates", With(static query => query.DuplicateNames = JsonDuplicateNameHandling.KeepLast) },
+        { "unmapped", With(static query => query.UnmappedColumns = JsonUnmappedMemberHandling.Disallow) },
+        { "required", With(static query => query.RequiredMembers = false) },
         { "fields", new JsonResultOptions { Fields = new JsonFieldPolicy("[id,title]") { Default = "[id]" } } },
         { "other fields", new JsonResultOptions { Fields = new JsonFieldPolicy("[id,title]") { Default = "[title]" } } },
         { "fields of the query", new JsonResultOptions { Query = new JsonQueryOptions().WithFields(JsonFields.Parse("[title]")) } },
@@ -127,6 +129,28 @@ public sealed class ETagScopeTests : IDisposable
     };
 
     public void Dispose() => _database.Dispose();
+
+    /// <remarks>A new option needs an entry above, and a line in OptionsHash; or, if it changes no JSON, its name here.</remarks>
+    [Fact]
+    public void The_other_options_set_each_option_that_changes_the_JSON()
+    {
+        var plain = new JsonQueryOptions();
+        PropertyInfo[] changing =
+        [
+            .. typeof(JsonQueryOptions).GetProperties()
+                .Where(static property => property.CanWrite && property.Name is not (nameof(JsonQueryOptions.FlushThreshold) or nameof(JsonQueryOptions.BufferLimit))),
+        ];
+
+        Assert.True(changing.Length > 10);
+        Assert.All(changing, property => Assert.Contains(OtherOptions.Values, options => Sets(options, property)));
+
+        bool Sets(JsonResultOptions options, PropertyInfo property)
+        {
+            object? usual = property.GetValue(plain);
+            object? value = property.Name == nameof(JsonQueryOptions.Format) ? options.Format ?? usual : property.GetValue(options.Query ?? plain);
+            return value is IEnumerable<string> names ? !names.SequenceEqual((IEnumerable<string>)usual!) : !Equals(value, usual);
+        }
+    }
 
     /// <remarks>A browser that two people use: the second sends the tag of the first.</remarks>
     [Theory]
