@@ -2,6 +2,7 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json;
 
@@ -38,8 +39,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonNamingPolicy? PropertyNamingPolicy
     {
-        get => _settings.Serializer.PropertyNamingPolicy is (true, var policy) ? policy : SerializerOptions.PropertyNamingPolicy;
-        set => Set(ref _settings.Serializer.PropertyNamingPolicy, (true, value));
+        get => _settings.PropertyNamingPolicy is (true, var policy) ? policy : SerializerOptions.PropertyNamingPolicy;
+        set => Set(ref _settings.PropertyNamingPolicy, (true, value));
     }
 
     /// <summary>Gets or sets which values are left out.</summary>
@@ -52,8 +53,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonIgnoreCondition DefaultIgnoreCondition
     {
-        get => _settings.Serializer.DefaultIgnoreCondition ?? SerializerOptions.DefaultIgnoreCondition;
-        set => Set(ref _settings.Serializer.DefaultIgnoreCondition, new JsonSerializerOptions { DefaultIgnoreCondition = value }.DefaultIgnoreCondition);
+        get => _settings.DefaultIgnoreCondition ?? SerializerOptions.DefaultIgnoreCondition;
+        set => Set(ref _settings.DefaultIgnoreCondition, new JsonSerializerOptions { DefaultIgnoreCondition = value }.DefaultIgnoreCondition);
     }
 
     /// <summary>Gets or sets how numbers are written: as numbers, as strings, and whether NaN and the infinities are allowed.</summary>
@@ -62,8 +63,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonNumberHandling NumberHandling
     {
-        get => _settings.Serializer.NumberHandling ?? SerializerOptions.NumberHandling;
-        set => Set(ref _settings.Serializer.NumberHandling, new JsonSerializerOptions { NumberHandling = value }.NumberHandling);
+        get => _settings.NumberHandling ?? SerializerOptions.NumberHandling;
+        set => Set(ref _settings.NumberHandling, new JsonSerializerOptions { NumberHandling = value }.NumberHandling);
     }
 
     /// <summary>Gets or sets the encoder, which decides which characters of texts and names are escaped.</summary>
@@ -74,8 +75,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JavaScriptEncoder? Encoder
     {
-        get => _settings.Serializer.Encoder is (true, var encoder) ? encoder : SerializerOptions.Encoder;
-        set => Set(ref _settings.Serializer.Encoder, (true, value));
+        get => _settings.Encoder is (true, var encoder) ? encoder : SerializerOptions.Encoder;
+        set => Set(ref _settings.Encoder, (true, value));
     }
 
     /// <summary>Gets or sets whether the JSON is indented.</summary>
@@ -85,8 +86,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool WriteIndented
     {
-        get => _settings.Serializer.WriteIndented ?? SerializerOptions.WriteIndented;
-        set => Set(ref _settings.Serializer.WriteIndented, value);
+        get => _settings.WriteIndented ?? SerializerOptions.WriteIndented;
+        set => Set(ref _settings.WriteIndented, value);
     }
 
     /// <summary>Returns the options of System.Text.Json that rows are written by, for other JSON that is to look the same.</summary>
@@ -105,14 +106,12 @@ public sealed partial class JsonQueryOptions
     {
         MakeReadOnly();
         others.MakeReadOnly();
-        SerializerSettings settings = _settings.Serializer.Over(others._settings.Serializer);
-        if (!UsesDefaultSerializerOptions || (others.UsesDefaultSerializerOptions && settings.Equals(_settings.Serializer)))
+        QuerySettings settings = _settings.WithDefaults(others._settings);
+        if (!UsesDefaultSerializerOptions || (others.UsesDefaultSerializerOptions && settings.Equals(_settings)))
         {
             return this;
         }
 
-        var copy = new JsonQueryOptions(this) { _serializerOptions = others._serializerOptions };
-        copy._settings.Serializer = settings;
-        return copy;
+        return new JsonQueryOptions(this, settings) { _serializerOptions = others._serializerOptions };
     }
 }

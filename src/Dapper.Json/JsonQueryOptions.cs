@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json;
 
@@ -93,14 +94,15 @@ public sealed partial class JsonQueryOptions
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     public JsonQueryOptions(JsonQueryOptions options)
-        : this((options ?? throw new ArgumentNullException(nameof(options)))._settings.Copy())
+        : this(options ?? throw new ArgumentNullException(nameof(options)), options._settings.Copy())
     {
-        _serializerOptions = options._serializerOptions;
-        Fields = options.Fields;
-        Observer = options.Observer;
     }
 
     private JsonQueryOptions(QuerySettings settings) => _settings = settings;
+
+    // Creates options that have all of others but these settings.
+    private JsonQueryOptions(JsonQueryOptions options, QuerySettings settings)
+        : this(settings) => (_serializerOptions, Fields, Observer) = (options._serializerOptions, options.Fields, options.Observer);
 
     /// <summary>Gets the options of queries that are given none.</summary>
     /// <value>A read-only instance over <see cref="JsonSerializerOptions.Web"/> with every default.</value>

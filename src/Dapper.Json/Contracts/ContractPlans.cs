@@ -20,7 +20,7 @@ internal sealed class ContractPlans(RowContract contract, PlanSettings settings)
     /// <summary>
     /// Gets whether columns may have to be read in any order. With embedded JSON a plan that creates objects is no substitute.
     /// </summary>
-    public bool MayReadAnyOrder { get; } = settings.Cells.RawJsonColumns.Count > 0;
+    public bool MayReadAnyOrder { get; } = settings.Query.RawJsonColumns.Count > 0;
 
     /// <summary>Gets the planner for Dapper's current rules.</summary>
     public IRowPlanner Planner
@@ -44,7 +44,7 @@ internal sealed class ContractPlans(RowContract contract, PlanSettings settings)
     /// and if it does not, Dapper creates objects for its rows. If any order may be needed, or JSON may be embedded, it is assumed not to.
     /// </summary>
     public ReaderAccess Access { get; } =
-        new(isInOrder: settings.Cells.RawJsonColumns.Count == 0 && !contract.MayEmbedJson, settings.ArePaths);
+        new(isInOrder: settings.Query.RawJsonColumns.Count == 0 && !contract.MayEmbedJson, settings.Query.PathNames);
 
     private sealed record Generation(DapperRules Rules, IContractPlanner Planner);
 }

@@ -55,7 +55,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             if ((last is not null && !await command.NextResultAsync(async).ConfigureAwait(false)) || !command.HasColumns)
             {
-                throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {node.Result}. Where it may be missing, select an empty one.");
+                throw new InvalidOperationException(
+                    $"The query returned fewer results than expected: there is none for {node.Result}. Where it may be missing, select an empty one.");
             }
 
             last = node;

@@ -26,11 +26,9 @@ internal sealed class PreparedOptions
 
     private PreparedOptions(JsonSerializerOptions serializer, QuerySettings options)
     {
-        Format = options.Format;
+        Query = options;
         _settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit, static () => JsonQueryOptions.Default.Prepare()._settings);
-        var plans = new PlanSettings(
-            _settings, options.DuplicateNames, options.PathNames, options.GroupKeys, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow,
-            options.RequiredMembers);
+        var plans = new PlanSettings(_settings, options);
         Planners = new Planners(plans);
         _ofSeveral = new Planners(plans with { MayBeElsewhere = true });
         Access = new ReaderAccess(isInOrder: true, options.PathNames);
@@ -58,7 +56,7 @@ internal sealed class PreparedOptions
             return prepared;
         }
 
-        JsonSerializerOptions applied = options.Serializer.Over(serializer);
+        JsonSerializerOptions applied = options.Over(serializer);
         ReflectionFeature.MakeReadOnly(applied);
         return known.Add(options, new PreparedOptions(applied, options), length: 0);
     }
@@ -66,10 +64,11 @@ internal sealed class PreparedOptions
     /// <summary>Gets the serializer options that values and names are written by.</summary>
     public JsonSerializerOptions Serializer => _settings.Serializer;
 
-    public JsonQueryFormat Format { get; }
+    /// <summary>Gets the settings of the options.</summary>
+    public QuerySettings Query { get; }
 
     /// <summary>Gets the form of each row in a query without a type that writes all rows.</summary>
-    public RowForm RowForm => Format switch
+    public RowForm RowForm => Query.Format switch
     {
         JsonQueryFormat.Values => RowForm.Element,
         JsonQueryFormat.Table => RowForm.Array,
@@ -120,7 +119,7 @@ internal sealed class PreparedOptions
         JsonQueryOptions.DefaultBufferLimit);
 
     /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
-    public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, Planners.Settings.Keys);
+    public UnseenNames CreateUnseenNames() => new(Query.RawJsonColumns, Query.GroupKeys);
 
     /// <summary>Returns a copy with other fields and another observer. It shares all caches, so it is cheap to create for each request.</summary>
     public PreparedOptions With(JsonFields? fields, Action<JsonQueryPlan>? observer)

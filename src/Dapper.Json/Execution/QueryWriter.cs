@@ -52,7 +52,7 @@ internal sealed class RowsWriter : QueryWriter
         Begin(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
 
         // With path names the first object may have several rows.
-        _isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Planners.Settings.ArePaths;
+        _isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Query.PathNames;
         return this;
     }
 
@@ -118,7 +118,7 @@ internal sealed class RowsWriter : QueryWriter
     private void Begin(in QueryPlans plans, Document document) =>
         (Document, _plans) = (document, plans);
 
-    private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Format switch
+    private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Query.Format switch
     {
         var format when request.Rows != ExpectedRows.All => new ObjectDocument(output, request.Rows, isOneLine: format == JsonQueryFormat.Lines),
         JsonQueryFormat.Lines => new LinesDocument(output),
@@ -126,7 +126,7 @@ internal sealed class RowsWriter : QueryWriter
         _ => CreateValue(options, options.PlannersOfOne(request.Version?.Columns), output),
     };
 
-    private static Document CreateValue(PreparedOptions options, Planners planners, JsonOutput output) => options.Format == JsonQueryFormat.Table
+    private static Document CreateValue(PreparedOptions options, Planners planners, JsonOutput output) => options.Query.Format == JsonQueryFormat.Table
         ? new TableDocument(output, options.Plans, planners.For(RowForm.Array), options.Fields)
         : new ArrayDocument(output);
 }

@@ -48,7 +48,7 @@ internal static class ReaderQuery
     {
         var request = new QueryRequest(ExpectedRows.All, contract);
         PreparedOptions prepared = request.Prepare(options, isInside: true);
-        if (prepared.Format == JsonQueryFormat.ForJson)
+        if (prepared.Query.Format == JsonQueryFormat.ForJson)
         {
             // Utf8JsonWriter accepts raw JSON only as a whole value.
             var whole = new ArrayBufferWriter<byte>();

@@ -40,7 +40,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
     public IPropertyNames Inside(string name) => this;
 
     private ColumnSchema TypeOf(ColumnSchema column) =>
-        PathColumn.Read(column, isPath: false, mayEndInType: settings.ArePaths, settings.Cells.RawJsonColumns).Schema;
+        PathColumn.Read(column, isPath: false, mayEndInType: settings.Query.PathNames, settings.Query.RawJsonColumns).Schema;
 
     private PathObject Read(ColumnSchema[] columns, out Nesting nesting)
     {
@@ -53,7 +53,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
         var root = new PathObject(this);
         foreach (PathColumn column in written)
         {
-            root.Add(column.Path, column.Schema, settings.Duplicates);
+            root.Add(column.Path, column.Schema, settings.Query.DuplicateNames);
         }
 
         return root;

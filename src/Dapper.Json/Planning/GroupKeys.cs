@@ -12,12 +12,12 @@ internal static class GroupKeys
     /// <param name="isOnlyObject">Whether the outermost object is the only one. All rows belong to it then, so it needs no grouping key.</param>
     /// <exception cref="JsonQueryException">A level has no grouping key, or the options name a column that no level has.</exception>
     public static ColumnSchema[][] Of(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject = false) =>
-        root.HoldsList || settings.Keys.Count > 0 ? Choose(root, settings, columns, isOnlyObject) : [];
+        root.HoldsList || settings.Query.GroupKeys.Count > 0 ? Choose(root, settings, columns, isOnlyObject) : [];
 
     private static ColumnSchema[][] Choose(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject)
     {
         var keys = new List<ColumnSchema[]>();
-        var unused = new HashSet<string>(settings.Keys, StringComparer.OrdinalIgnoreCase);
+        var unused = new HashSet<string>(settings.Query.GroupKeys, StringComparer.OrdinalIgnoreCase);
         foreach (GroupLevel level in root.Levels)
         {
             if (level.Values.Length == 0 && !(isOnlyObject && keys.Count == 0))
@@ -29,7 +29,7 @@ internal static class GroupKeys
                     level.First);
             }
 
-            ColumnSchema[] chosen = Array.FindAll(level.Values, column => settings.Keys.Any(name => NameSyntax.Is(column.Name, name)));
+            ColumnSchema[] chosen = Array.FindAll(level.Values, column => settings.Query.GroupKeys.Any(name => NameSyntax.Is(column.Name, name)));
             unused.RemoveWhere(name => Array.Exists(chosen, column => NameSyntax.Is(column.Name, name)));
             keys.Add(chosen.Length > 0 ? chosen : level.Values);
         }

@@ -4,13 +4,8 @@ namespace Dapper.Json.Planning;
 
 /// <summary>The settings that plans of rows are made by.</summary>
 /// <param name="Cells">The settings of cell values.</param>
-/// <param name="Duplicates">The handling of columns with equal names.</param>
-/// <param name="ArePaths">Whether the names are paths.</param>
-/// <param name="Keys">The names of the grouping keys; empty if all columns are.</param>
-/// <param name="ThrowsForUnmapped">Whether a column that fills no member of a row's type is an error.</param>
-/// <param name="ThrowsForMissing">Whether a required member of a row's type that no column fills is an error.</param>
-internal sealed record PlanSettings(
-    CellSettings Cells, JsonDuplicateNameHandling Duplicates, bool ArePaths, NameList Keys, bool ThrowsForUnmapped, bool ThrowsForMissing)
+/// <param name="Query">The settings of the query's options.</param>
+internal sealed record PlanSettings(CellSettings Cells, QuerySettings Query)
 {
     /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
     public bool MayBeElsewhere { get; init; }
@@ -24,9 +19,9 @@ internal sealed record PlanSettings(
     /// <exception cref="JsonQueryException">A name has brackets and is no path, or the result has no column that the options name.</exception>
     public PathColumn[] Read(ColumnSchema[] columns, bool isFlat = false)
     {
-        NameList rawJson = Cells.RawJsonColumns;
+        NameList rawJson = Query.RawJsonColumns;
         ThrowIfMissing(rawJson, columns);
-        return Array.ConvertAll(columns, column => PathColumn.Read(column, isPath: ArePaths && !isFlat, mayEndInType: ArePaths, rawJson));
+        return Array.ConvertAll(columns, column => PathColumn.Read(column, isPath: Query.PathNames && !isFlat, mayEndInType: Query.PathNames, rawJson));
     }
 
     private void ThrowIfMissing(NameList rawJson, ColumnSchema[] columns)

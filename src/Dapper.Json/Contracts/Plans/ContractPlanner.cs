@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
@@ -96,12 +97,12 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         }
 
         CastMembers.ThrowIfDifferent(map);
-        if (settings.ThrowsForUnmapped)
+        if (settings.Query.UnmappedColumns == JsonUnmappedMemberHandling.Disallow)
         {
             UnmappedColumns.ThrowIfAny(map, settings.LeftOut);
         }
 
-        if (settings.ThrowsForMissing)
+        if (settings.Query.RequiredMembers)
         {
             RequiredMembers.ThrowIfMissing(map, settings.LeftOut?.FilledElsewhere ?? []);
         }
