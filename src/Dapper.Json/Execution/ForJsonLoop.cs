@@ -4,7 +4,7 @@ using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Reads the pieces of a document that the database has made, and writes them. There is nothing to plan, so <see cref="RowLoop"/> does not fit.</summary>
+/// <summary>Reads the pieces of a document that the database has made, and writes them. There is nothing to plan, as <see cref="RowLoop"/> does.</summary>
 internal static class ForJsonLoop
 {
     /// <summary>Writes all pieces, and flushes them whenever the output is full.</summary>
