@@ -15,7 +15,7 @@ public class SourceTests
     public void Each_folder_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json",
         ("Extensions", ["Execution", "Documents", "Contracts", "Output", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
-        ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry", "JsonDuplicateNameHandling",
+        ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry",
             "JsonQueryFormat", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
         ("Documents", ["Contracts", "Planning", "Cells", "Output", "Fields", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
