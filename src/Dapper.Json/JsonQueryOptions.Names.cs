@@ -104,8 +104,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonUnmappedMemberHandling UnmappedColumns
     {
-        get => _settings.UnmappedColumns;
-        set => Set(ref _settings.UnmappedColumns, Defined(value));
+        get => _settings.Unmapped;
+        set => Set(ref _settings.Unmapped, Defined(value));
     }
 
     /// <summary>

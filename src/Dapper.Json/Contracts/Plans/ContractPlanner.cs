@@ -97,7 +97,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         }
 
         CastMembers.ThrowIfDifferent(map);
-        if (settings.Query.UnmappedColumns == JsonUnmappedMemberHandling.Disallow)
+        if (settings.Query.Unmapped == JsonUnmappedMemberHandling.Disallow)
         {
             UnmappedColumns.ThrowIfAny(map, settings.LeftOut);
         }
