@@ -119,8 +119,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool RequiredMembers
     {
-        get => _settings.RequiredMembers;
-        set => Set(ref _settings.RequiredMembers, value);
+        get => _settings.Required;
+        set => Set(ref _settings.Required, value);
     }
 
     private static NameList NamesOf(IReadOnlyCollection<string> value)

@@ -16,7 +16,7 @@ internal sealed class QuerySettings
     public JsonDuplicateNameHandling DuplicateNames;
     public bool PathNames = true;
     public JsonUnmappedMemberHandling Unmapped;
-    public bool RequiredMembers = true;
+    public bool Required = true;
     public int FlushThreshold = JsonQueryOptions.DefaultFlushThreshold;
     public long BufferLimit = JsonQueryOptions.DefaultBufferLimit;
     public NameList RawJsonColumns = NameList.Empty;
@@ -70,14 +70,14 @@ internal sealed class QuerySettings
 
     public override bool Equals(object? obj) =>
         obj is QuerySettings other && Format == other.Format && DuplicateNames == other.DuplicateNames && PathNames == other.PathNames
-        && Unmapped == other.Unmapped && RequiredMembers == other.RequiredMembers
+        && Unmapped == other.Unmapped && Required == other.Required
         && FlushThreshold == other.FlushThreshold && BufferLimit == other.BufferLimit
         && RawJsonColumns.Equals(other.RawJsonColumns) && GroupKeys.Equals(other.GroupKeys)
         && PropertyNamingPolicy == other.PropertyNamingPolicy && Encoder == other.Encoder && DefaultIgnoreCondition == other.DefaultIgnoreCondition
         && NumberHandling == other.NumberHandling && WriteIndented == other.WriteIndented;
 
     public override int GetHashCode() =>
-        (int)Format ^ ((int)DuplicateNames << 4) ^ (PathNames ? 1 << 8 : 0) ^ ((int)Unmapped << 9) ^ (RequiredMembers ? 1 << 7 : 0)
+        (int)Format ^ ((int)DuplicateNames << 4) ^ (PathNames ? 1 << 8 : 0) ^ ((int)Unmapped << 9) ^ (Required ? 1 << 7 : 0)
         ^ (FlushThreshold << 10) ^ (int)BufferLimit ^ RawJsonColumns.GetHashCode() ^ (3 * GroupKeys.GetHashCode())
         ^ (5 * ((PropertyNamingPolicy.Value?.GetHashCode() ?? 0) ^ (Encoder.Value?.GetHashCode() ?? 0) ^ (int)(DefaultIgnoreCondition ?? 0)
             ^ ((int)(NumberHandling ?? 0) << 4) ^ (WriteIndented == true ? 1 << 8 : 0)));

@@ -102,7 +102,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
             UnmappedColumns.ThrowIfAny(map, settings.LeftOut);
         }
 
-        if (settings.Query.RequiredMembers)
+        if (settings.Query.Required)
         {
             RequiredMembers.ThrowIfMissing(map, settings.LeftOut?.FilledElsewhere ?? []);
         }
