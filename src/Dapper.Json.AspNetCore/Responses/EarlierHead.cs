@@ -7,6 +7,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>The head of a response before a result has put a status in the place of its rows: something else may still be sent.</summary>
 internal sealed class EarlierHead
 {
+    private readonly Endpoint? _endpoint;
     private readonly int _status;
     private readonly StringValues _cacheControl;
     private readonly bool _isStored;
@@ -14,6 +15,7 @@ internal sealed class EarlierHead
 
     private EarlierHead(HttpContext context, int replacedBy)
     {
+        _endpoint = context.GetEndpoint();
         _status = context.Response.StatusCode;
         _cacheControl = context.Response.Headers.CacheControl;
         _isStored = context.Features.Get<IOutputCacheFeature>()?.Context.AllowCacheStorage == true;
@@ -39,6 +41,12 @@ internal sealed class EarlierHead
         }
 
         context.Features.Set<EarlierHead>(null);
+        if (head._endpoint != context.GetEndpoint())
+        {
+            // Another endpoint writes a page for the status, as middleware runs one again for it.
+            return;
+        }
+
         bool hasFailed = head._replacedBy == StatusCodes.Status500InternalServerError;
         if (response.StatusCode != head._replacedBy || (hasFailed && response.Headers.CacheControl != SurroundingCaches.NoStore))
         {

@@ -24,7 +24,12 @@ internal static class RequestedCursor
     public static bool TryRead(
         HttpContext context, JsonResultOptions options, QueryMethod method, ref CommandDefinition command, [NotNullWhen(false)] out IResult? refusal)
     {
-        ThrowIfUnused(options.Cursor, command, method);
+        if (options.Cursor is { } cursor)
+        {
+            // A method of its own, so that a response without a cursor allocates no closure.
+            ThrowIfUnused(cursor, command, method);
+        }
+
         DynamicParameters? parameters = null;
         bool isRight = options.Cursor?.TryParse(TextOf(context, options), command.Parameters, out parameters) ?? true;
         refusal = isRight ? null : Refusal(options);
@@ -44,10 +49,10 @@ internal static class RequestedCursor
     }
 
     // A cursor of a group may also come to an endpoint of one row, which has no pages.
-    private static void ThrowIfUnused(JsonCursor? cursor, in CommandDefinition command, QueryMethod method)
+    private static void ThrowIfUnused(JsonCursor cursor, in CommandDefinition command, QueryMethod method)
     {
         string sql = command.CommandText;
-        if (cursor is not null && method.Rows is null or ExpectedRows.All && command.CommandType is null or CommandType.Text
+        if (method.Rows is null or ExpectedRows.All && command.CommandType is null or CommandType.Text
             && !cursor.Parameters.Any(name => ParameterNames.IsIn(sql, name)))
         {
             throw new InvalidOperationException(

@@ -136,6 +136,45 @@ public sealed class FallbackContentTests : IDisposable
             StringComparison.Ordinal);
     }
 
+    /// <remarks>The page is a result as well, of another endpoint: its status is that of the error, and not the one before it.</remarks>
+    [Theory]
+    [InlineData("/missing", "/pages/row", 404)]
+    [InlineData("/missing", "/pages/rows", 404)]
+    [InlineData("/missing", "/pages/missing", 404)]
+    [InlineData("/failing", "/pages/row", 500)]
+    [InlineData("/failing", "/pages/rows", 500)]
+    public async Task A_result_as_the_page_for_a_status_keeps_it(string path, string page, int status)
+    {
+        await using TestServer server = await TestServer.StartAsync(app =>
+        {
+            app.UseStatusCodePagesWithReExecute(page);
+            app.UseRouting();
+            app.Use(async (context, next) =>
+            {
+                try
+                {
+                    await next(context);
+                }
+                catch (SqliteException)
+                {
+                    // As middleware that only logs.
+                }
+            });
+            app.MapGet("/missing", () => _database.QueryFirstOrDefaultJsonResult("select Id from Posts where Id = 9"));
+            app.MapGet("/failing", () => _database.QueryJsonResult(Failing));
+            app.MapGet("/pages/row", () => _database.QueryFirstOrDefaultJsonResult("select 'Sorry' as page"));
+            app.MapGet("/pages/rows", () => _database.QueryJsonResult("select 'Sorry' as page"));
+            app.MapGet("/pages/missing", () => _database.QueryFirstOrDefaultJsonResult("select 'Sorry' as page where 1 = 0"));
+        });
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(status, (int)response.StatusCode);
+        Assert.Equal(
+            page switch { "/pages/row" => """{"page":"Sorry"}""", "/pages/rows" => """[{"page":"Sorry"}]""", _ => "" },
+            await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
     [Fact]
     public async Task It_may_be_stored()
     {
