@@ -78,8 +78,9 @@ public sealed class JsonETag
     /// copy of another user is its own. Responses for one user also need <c>Cache-Control: private</c>, so that no shared cache keeps them.
     /// </para>
     /// <para>
-    /// The row is hashed as Dapper.Json writes it with default options, so its columns need different names; on SQL Server,
-    /// expressions need an alias. Otherwise the request fails with a <see cref="JsonQueryException"/> before anything is sent.
+    /// The row is hashed as Dapper.Json writes it with the converters of the response's options for types that System.Text.Json has none for, so its
+    /// columns need different names; on SQL Server, expressions need an alias. Otherwise, and for a value of which nothing is written, the request fails
+    /// with a <see cref="JsonQueryException"/> before anything is sent.
     /// </para>
     /// <para>
     /// If the value of a parameter has a type whose content cannot be read, such as a <see cref="Stream"/> or a type of the driver, the request fails

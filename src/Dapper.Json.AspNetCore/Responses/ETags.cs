@@ -13,9 +13,6 @@ internal static class ETags
     // In bytes.
     private const int InitialRowSize = 256;
 
-    // Not the options of the response: a converter of the app may hide the difference between two rows.
-    private static readonly JsonQueryOptions RowOptions = new();
-
     /// <summary>Returns the ETag of a response's content. It is weak, because a compressed response has the same ETag and other bytes.</summary>
     public static EntityTagHeaderValue FromContent(BufferedBody body)
     {
@@ -42,7 +39,7 @@ internal static class ETags
         hash.Append(HashOf(connection, main, method, options, fields));
         hash.Append(command.CommandText);
         var row = new ArrayBufferWriter<byte>(InitialRowSize);
-        if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, RowOptions).ConfigureAwait(false))
+        if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, options.Exact).ConfigureAwait(false))
         {
             return null;
         }

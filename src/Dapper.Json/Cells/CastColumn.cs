@@ -6,9 +6,6 @@ namespace Dapper.Json.Cells;
 /// <summary>A column whose name ends in <c>::boolean</c> or <c>::string</c>. Converts the JSON that the column is written as.</summary>
 internal sealed class CastColumn : ColumnWriter
 {
-    /// <summary>The longest JSON whose memory is kept for the next value, in bytes.</summary>
-    private const int MaxKeptLength = 1024;
-
     private readonly ColumnWriter _inner;
     private readonly CellSettings _settings;
     private readonly bool _isBoolean;
@@ -30,40 +27,24 @@ internal sealed class CastColumn : ColumnWriter
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        // The writer is shared by all queries with this plan: one of them finds the memory of the last value, the others have their own.
-        JsonScratch scratch = Interlocked.Exchange(ref _scratch, null) ?? new JsonScratch(_settings.Serializer.Encoder);
-        bool mayKeep = false;
+        // The writer is shared by all queries with this plan: one of them finds what the last has left, without its value; the others have their own.
+        JsonScratch? kept = Interlocked.Exchange(ref _scratch, null);
+        JsonScratch scratch = kept is not null && kept.Encoder == writer.Options.Encoder ? kept : new JsonScratch(writer.Options.Encoder);
         try
         {
-            ReadOnlySpan<byte> json = scratch.Write(_inner, source);
-            if (json.SequenceEqual("null"u8))
-            {
-                WriteNull(writer);
-            }
-            else if (_isBoolean)
-            {
-                WriteBoolean(writer, json);
-            }
-            else
-            {
-                WriteString(writer, json);
-            }
-
-            mayKeep = json.Length <= MaxKeptLength;
+            Write(writer, scratch.Write(_inner, source));
         }
         finally
         {
-            if (!mayKeep || Interlocked.CompareExchange(ref _scratch, scratch, null) is not null)
-            {
-                scratch.Dispose();
-            }
+            scratch.Clear();
+            Volatile.Write(ref _scratch, scratch);
         }
 
         return true;
     }
 
     // 0 and 1 are recognised by their digits, however the options write numbers.
-    private static CellSettings SettingsOf(in PlannedColumn column) => column.Schema.Cast == ColumnCast.Boolean ? column.Settings.Plain : column.Settings;
+    private static CellSettings SettingsOf(in PlannedColumn column) => column.Schema.Cast == ColumnCast.Boolean ? column.Settings.Exact : column.Settings;
 
     private static bool MayDiffer(ColumnSchema column, bool typesAreFixed) => column.Cast switch
     {
@@ -71,6 +52,22 @@ internal sealed class CastColumn : ColumnWriter
         ColumnCast.String => !typesAreFixed || column.FieldType != typeof(string),
         _ => false,
     };
+
+    private void Write(Utf8JsonWriter writer, ReadOnlySpan<byte> json)
+    {
+        if (json.SequenceEqual("null"u8))
+        {
+            WriteNull(writer);
+        }
+        else if (_isBoolean)
+        {
+            WriteBoolean(writer, json);
+        }
+        else
+        {
+            WriteString(writer, json);
+        }
+    }
 
     private void WriteBoolean(Utf8JsonWriter writer, ReadOnlySpan<byte> json)
     {

@@ -3,26 +3,44 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
 
 /// <summary>The settings that all column writers of one options instance share.</summary>
-internal sealed class CellSettings(JsonSerializerOptions serializer, NameList rawJsonColumns, long bufferLimit, Func<CellSettings>? plain = null)
+internal sealed class CellSettings(JsonSerializerOptions serializer, NameList rawJsonColumns, long bufferLimit)
 {
     /// <summary>The meaning of 0 in JsonSerializerOptions.MaxDepth. In Utf8JsonWriter, 0 means 1,000.</summary>
     public const int DefaultMaxDepth = 64;
 
     private readonly ConcurrentDictionary<Type, bool> _converted = new();
-    private readonly ConcurrentDictionary<Type, bool> _holdBigIntegers = new();
-    private readonly Lazy<JsonSerializerOptions> _bigIntegers = new(() => BigIntegerConverter.AddedTo(serializer));
+    private readonly ConcurrentDictionary<Type, bool> _holdOwn = new();
+    private readonly Lazy<JsonSerializerOptions> _withOwn = new(() => OwnConverters.AddedTo(serializer));
 
     public JsonSerializerOptions Serializer { get; } = serializer;
 
     /// <summary>Gets the names of the columns that the options name as raw JSON.</summary>
     public NameList RawJsonColumns { get; } = rawJsonColumns;
 
-    /// <summary>Gets the settings of the default options, for values that are not written as they are, such as those of keys.</summary>
-    public CellSettings Plain => plain?.Invoke() ?? this;
+    /// <summary>Gets the settings of grouping keys. Their values are written as others are, but one of which nothing is written is an error.</summary>
+    public CellSettings Compared => field ??= new(Serializer, RawJsonColumns, BufferLimit) { AreCompared = true, Types = Types };
+
+    /// <summary>
+    /// Gets the settings of values that must tell any two rows apart, and may be read again: of the keys between results, of cursors and versions. Types of
+    /// the table are written as by default, since a converter may round a value and number handling make it a text; all others by the options' converters.
+    /// </summary>
+    public CellSettings Exact => field ??= new(Serializer, RawJsonColumns, BufferLimit)
+    {
+        AreCompared = true,
+        Types = Default,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
+
+    /// <summary>Gets whether the values are compared with others, so that one of which nothing is written is an error.</summary>
+    public bool AreCompared { get; private init; }
+
+    /// <summary>Gets the encoder of the values. That of <see cref="Exact"/> escapes texts no more than numbers and dates, whose + is not escaped.</summary>
+    public JavaScriptEncoder? Encoder { get; private init; } = serializer.Encoder;
 
     /// <summary>Gets the limit for JSON that waits in memory for its place, in bytes.</summary>
     public long BufferLimit { get; } = bufferLimit;
@@ -35,13 +53,20 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, NameList ra
     /// Gets whether invalid UTF-8 must be replaced before it is encoded. It makes no difference to the default encoder, which escapes U+FFFD.
     /// Other encoders keep that character, but write an escape for an invalid byte.
     /// </summary>
-    public bool RepairsTextFirst { get; } = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
+    public bool RepairsTextFirst => Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
 
     /// <summary>Gets the maximum depth of the document, and of each value that is raw JSON.</summary>
     public int MaxDepth { get; } = serializer.MaxDepth == 0 ? DefaultMaxDepth : serializer.MaxDepth;
 
     /// <summary>Gets the value writers of the CLR types.</summary>
-    public TypeTable Types { get; } = new(serializer);
+    public TypeTable Types { get; private init; } = new(serializer);
+
+    // Any value is a key, also NaN. Without a resolver each type has its built-in converter, also in a program that was compiled ahead of time.
+    private static TypeTable Default => field ??= new(new JsonSerializerOptions
+    {
+        NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+        TypeInfoResolver = JsonTypeInfoResolver.Combine(),
+    });
 
     /// <summary>Encodes a name as JsonSerializer encodes the name of a property: half a surrogate pair becomes U+FFFD.</summary>
     public PropertyName Encode(string name) => new(name, JsonEncodedText.Encode(Encoding.UTF8.GetBytes(name), Serializer.Encoder));
@@ -50,6 +75,8 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, NameList ra
     public bool HasConverter(Type type) => _converted.GetOrAdd(
         type, static (type, serializer) => serializer.Converters.Any(converter => converter.CanConvert(type)), Serializer);
 
-    /// <summary>Returns the options for values of a type that is not in the table. If they may contain big integers, a converter for those is added.</summary>
-    public JsonSerializerOptions SerializerOf(Type type) => _holdBigIntegers.GetOrAdd(type, BigIntegerConverter.IsIn) ? _bigIntegers.Value : Serializer;
+    /// <summary>
+    /// Returns the options for values of a type that is not in the table. If they may contain values of <see cref="OwnConverters"/>, these are added.
+    /// </summary>
+    public JsonSerializerOptions SerializerOf(Type type) => _holdOwn.GetOrAdd(type, OwnConverters.WriteIn) ? _withOwn.Value : Serializer;
 }

@@ -65,14 +65,6 @@ internal abstract class ColumnWriter
     {
     }
 
-    /// <summary>Reads the current row's value without writing JSON, if it is an integer and the driver's reading of it is known.</summary>
-    /// <returns>Whether it has been read.</returns>
-    public virtual bool TryReadInteger(RowSource source, out long value)
-    {
-        value = 0;
-        return false;
-    }
-
     /// <summary>Writes the property of a NULL, or nothing if it is omitted.</summary>
     /// <returns>True: the property is complete.</returns>
     public bool WriteNull(Utf8JsonWriter writer)

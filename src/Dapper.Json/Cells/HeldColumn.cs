@@ -61,7 +61,7 @@ internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : Colum
 /// <param name="writer">The driver's own writer, without the name.</param>
 internal sealed class HeldCell(ColumnWriter writer)
 {
-    public ColumnWriter Writer => writer;
+    public ColumnWriter Writer { get; set; } = writer;
 
     /// <summary>Gets or sets whether the column is compared.</summary>
     public bool IsKey { get; set; }

@@ -52,7 +52,9 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
         }
         else
         {
+            // A key is checked where it is read, which is once.
             cell.IsKey = true;
+            cell.Writer = column.Settings.AreCompared ? inner.CreateWriter(column with { Name = cell.Writer.Name }) : cell.Writer;
         }
 
         return new HeldColumn(column, cell);

@@ -17,6 +17,9 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     {
     }
 
+    /// <summary>Gets the encoder of the JSON.</summary>
+    public JavaScriptEncoder? Encoder => _writer.Options.Encoder;
+
     public JsonScratch(JsonWriterOptions options) => _writer = new Utf8JsonWriter(this, options with { SkipValidation = true });
 
     /// <summary>Discards the previous value.</summary>
@@ -89,6 +92,13 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     {
         _writer.Flush();
         return _text.Written[_start..];
+    }
+
+    /// <summary>Discards the previous value, and returns its memory to the pool.</summary>
+    public void Clear()
+    {
+        Begin();
+        _text.Dispose();
     }
 
     public void Dispose()

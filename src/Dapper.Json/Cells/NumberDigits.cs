@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -7,6 +8,11 @@ namespace Dapper.Json.Cells;
 /// <summary>Writes numbers that a database returns as digits, because they may have more digits than a decimal.</summary>
 internal static class NumberDigits
 {
+    private const int MaxScale = 28;
+
+    // The highest 32 of the 96 bits of a decimal that has room for one more digit.
+    private const uint MaxHighBits = 0x19999998;
+
     /// <summary>Writes a number as the options require for decimals.</summary>
     /// <param name="contract">The writer of decimals.</param>
     /// <param name="writer">The writer to write to.</param>
@@ -27,6 +33,26 @@ internal static class NumberDigits
         else
         {
             contract.Write(writer, ToDecimal(text.Slice(1, length)));
+        }
+    }
+
+    /// <summary>Reads a decimal that the driver has not rounded.</summary>
+    /// <inheritdoc cref="ThrowIfRounded"/>
+    public static decimal ReadWhole(DbDataReader reader, int ordinal)
+    {
+        decimal value = reader.GetDecimal(ordinal);
+        ThrowIfRounded(value);
+        return value;
+    }
+
+    /// <exception cref="OverflowException">The value has as many digits, or places, as fit into a decimal, so there may have been more.</exception>
+    public static void ThrowIfRounded(decimal value)
+    {
+        Span<int> bits = stackalloc int[4];
+        decimal.GetBits(value, bits);
+        if ((uint)bits[2] > MaxHighBits || value.Scale == MaxScale)
+        {
+            throw new OverflowException("It may have more digits than a decimal, to which the driver rounds it");
         }
     }
 

@@ -34,7 +34,7 @@ internal sealed class KeyReader : IDisposable
         _settings = settings;
     }
 
-    private JsonScratch Json => _json ??= new JsonScratch(_settings.Serializer.Encoder);
+    private JsonScratch Json => _json ??= new JsonScratch(_settings.Encoder);
 
     /// <summary>Returns the values of the current row as an array, valid until the next call.</summary>
     /// <param name="rowNumber">The number of the row, for the error.</param>
@@ -50,22 +50,6 @@ internal sealed class KeyReader : IDisposable
 
         writer.WriteEndArray();
         return Json.End();
-    }
-
-    /// <summary>Reads one value of the current row if it is an integer.</summary>
-    /// <returns>Whether it is one. If not, <see cref="ReadJson"/> reads it.</returns>
-    /// <inheritdoc cref="ReadJson"/>
-    public bool TryReadInteger(int index, long rowNumber, out long value)
-    {
-        try
-        {
-            return _columns[index].TryReadInteger(_source, out value);
-        }
-        catch (Exception cause) when (!SourceFailure.Is(cause, _source.Reader))
-        {
-            ThrowUnreadable(index, rowNumber, cause);
-            throw;
-        }
     }
 
     /// <summary>Returns one value of the current row as JSON, valid until the next call.</summary>
@@ -89,10 +73,7 @@ internal sealed class KeyReader : IDisposable
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, _source.Reader))
         {
-            ThrowUnreadable(index, rowNumber, cause);
+            throw ColumnError.Of($"The value of a key could not be read: {cause.Message}", _columns[index].Schema, rowNumber, cause);
         }
     }
-
-    private void ThrowUnreadable(int index, long rowNumber, Exception cause) =>
-        throw ColumnError.Of($"The value of a key could not be read: {cause.Message}", _columns[index].Schema, rowNumber, cause);
 }

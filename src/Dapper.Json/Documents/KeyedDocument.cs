@@ -31,7 +31,7 @@ internal sealed class KeyedDocument(KnownResults known, ResultNode node, ColumnP
     public override void BeginRow()
     {
         base.BeginRow();
-        _keys ??= Read(..Node.KeyLengths.Sum(), Known.Settings.Keys);
+        _keys ??= Read(..Node.KeyLengths.Sum(), Known.Settings.Cells.Exact);
         _rows.Begin(_keys, Node.KeyLengths, RowNumber);
     }
 

@@ -62,16 +62,9 @@ internal sealed partial class KeyedRows
             bool isNull = false;
             for (int end = column + count; column < end; column++)
             {
-                if (reader.TryReadInteger(column, rowNumber, out long integer))
-                {
-                    AddInteger(integer);
-                }
-                else
-                {
-                    ReadOnlySpan<byte> json = reader.ReadJson(column, rowNumber);
-                    isNull |= json.SequenceEqual("null"u8);
-                    AddJson(json);
-                }
+                ReadOnlySpan<byte> json = reader.ReadJson(column, rowNumber);
+                isNull |= json.SequenceEqual("null"u8);
+                AddJson(json);
             }
 
             if (isNull)

@@ -90,7 +90,7 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
 
         if (Count == node.Result!.Limit)
         {
-            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., known.Settings.Cells.Plain);
+            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., known.Settings.Cells.Exact);
             _lastKey = keys.Read(RowNumber).ToArray();
         }
     }

@@ -29,8 +29,8 @@ internal static class KnownDrivers
         new(
             DriverNames.MySqlData, "MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader, open.Order)),
         new(
-            DriverNames.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static first => DuckDbSource.Probe(first),
-            "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbSource.InterruptOf(connection)),
+            DriverNames.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static _ => static open => new DuckDbSource(open.Reader),
+            "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbInterrupt.Of(connection)),
     ];
 
     private static readonly ConcurrentDictionary<Type, Func<OpenedReader, RowSource>> Openers = new();

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
@@ -18,8 +17,6 @@ internal sealed class PreparedOptions
     // Each entry lives as long as its serializer's options, and holds no JsonQueryOptions.
     private static readonly ConditionalWeakTable<JsonSerializerOptions, BoundedCache<QuerySettings, PreparedOptions>> Shared = [];
 
-    private static CellSettings? s_keys;
-
     private readonly CellSettings _settings;
     private readonly Planners _ofSeveral;
     private readonly BoundedCache<PlannersKey, Planners> _without = new(PlanCache.DefaultGenerationSize);
@@ -27,7 +24,8 @@ internal sealed class PreparedOptions
     private PreparedOptions(JsonSerializerOptions serializer, QuerySettings options)
     {
         Query = options;
-        _settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit, static () => JsonQueryOptions.Default.Prepare()._settings);
+        var settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit);
+        _settings = options.AreExact ? settings.Exact : settings;
         var plans = new PlanSettings(_settings, options);
         Planners = new Planners(plans);
         _ofSeveral = new Planners(plans with { MayBeElsewhere = true });
@@ -92,10 +90,10 @@ internal sealed class PreparedOptions
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     /// <summary>Gets what a document of several results needs.</summary>
-    public DocumentSettings ForSeveral => new(_settings, Keys, Plans, Outputs, Fields);
+    public DocumentSettings ForSeveral => new(_settings, Plans, Outputs, Fields);
 
-    /// <summary>Gets the settings that the version of a document is written with, whatever those of the query are.</summary>
-    public CellSettings VersionSettings => _settings.Plain;
+    /// <summary>Gets the settings that the version of a document is written with.</summary>
+    public CellSettings VersionSettings => _settings.Exact;
 
     /// <summary>Gets the planners of a query with one result.</summary>
     public Planners Planners { get; }
@@ -107,16 +105,6 @@ internal sealed class PreparedOptions
     /// <summary>Returns the planners of a query with one result.</summary>
     /// <param name="leftOut">The columns that are read beside its rows; null for none.</param>
     public Planners PlannersOfOne(LeftOutColumns? leftOut) => Without(leftOut, Planners);
-
-    // Any value is a key, also NaN, and texts are escaped no more than numbers and dates, whose + is not.
-    private static CellSettings Keys => s_keys ??= new CellSettings(
-        new JsonSerializerOptions(JsonQueryOptions.Default.SerializerOptions)
-        {
-            NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
-            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        },
-        NameList.Empty,
-        JsonQueryOptions.DefaultBufferLimit);
 
     /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
     public UnseenNames CreateUnseenNames() => new(Query.RawJsonColumns, Query.GroupKeys);

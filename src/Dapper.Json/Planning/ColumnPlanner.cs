@@ -10,11 +10,11 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
 {
     private bool IsOnlyObject => form is RowForm.Only or RowForm.Properties;
 
-    public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source), out _);
+    public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, column => WriterOf(column, source), out _);
 
     public PlanWithoutRows PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields)
     {
-        RowPlan plan = Plan(columns, (column, name) => new MissingColumn(new PlannedColumn(column, name, settings.Cells)), out PathObject? root);
+        RowPlan plan = Plan(columns, static column => new MissingColumn(column), out PathObject? root);
         plan = fields is null ? plan : plan.Select(fields);
         PropertyName[] names = [.. root?.Properties.Select(property => settings.Cells.Encode(property.Name!)) ?? []];
         bool isListAlone = IsOnlyObject && root is { HoldsList: true, Values: [] };
@@ -22,7 +22,8 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
     }
 
     /// <summary>Creates the writer of one column for its value alone, which its name may give a type.</summary>
-    public ColumnWriter PlanElement(ColumnSchema column, RowSource source) => WriterOf(TypeOf(column), PropertyName.Element, source);
+    public ColumnWriter PlanElement(ColumnSchema column, RowSource source) =>
+        WriterOf(new PlannedColumn(TypeOf(column), PropertyName.Element, settings.Cells), source);
 
     /// <summary>Returns 0 as JSON of the type that the values of a column have. If the driver knows no type without a row, it is that of a count.</summary>
     public byte[] ZeroOf(ColumnSchema column) => ZeroJson.Of(TypeOf(column), settings.Cells);
@@ -62,7 +63,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
     /// <param name="columns">The result's columns.</param>
     /// <param name="writerOf">Creates the writer of a column.</param>
     /// <param name="root">The tree that the names describe; null for a value alone.</param>
-    private RowPlan Plan(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf, out PathObject? root)
+    private RowPlan Plan(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf, out PathObject? root)
     {
         root = null;
         if (form is RowForm.Value or RowForm.Element)
@@ -77,7 +78,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
         return new ShapePlan(shape) { Nesting = nesting };
     }
 
-    private ValueNode PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+    private ValueNode PlanValue(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf)
     {
         PathColumn[] written = [.. settings.Read(columns, isFlat: true).Where(column => settings.LeftOut?.Has(column.Schema) != true)];
         if (written.Length != 1)
@@ -87,21 +88,22 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
                 : ColumnError.Of("The result has no column for the values beside those of its keys.", ColumnSchema.None);
         }
 
-        return new ValueNode(writerOf(written[0].Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.Written));
+        return new ValueNode(
+            writerOf(new PlannedColumn(written[0].Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.Written, settings.Cells)));
     }
 
-    private ColumnWriter WriterOf(ColumnSchema schema, PropertyName name, RowSource source)
+    private static ColumnWriter WriterOf(PlannedColumn column, RowSource source)
     {
         try
         {
-            return CastColumn.Create(new PlannedColumn(schema, name, settings.Cells), source);
+            return CastColumn.Create(column, source);
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
             throw ColumnError.Of(
-                $"System.Text.Json cannot write {schema.FieldType} with these options: {cause.Message} "
+                $"System.Text.Json cannot write {column.Schema.FieldType} with these options: {cause.Message} "
                 + "Cast the column in SQL, or register a converter",
-                schema,
+                column.Schema,
                 cause: cause);
         }
     }

@@ -5,7 +5,7 @@ namespace Dapper.Json.Planning;
 
 /// <summary>Builds the nodes of a shape from the tree that the names of columns describe.</summary>
 internal sealed class PathNodes(
-    PlanSettings settings, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+    PlanSettings settings, ColumnSchema[][] keys, RowForm form, Func<PlannedColumn, ColumnWriter> writerOf)
 {
     private readonly NullWriter _missing = settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
 
@@ -46,7 +46,7 @@ internal sealed class PathNodes(
         PropertyName name = property.Name is null ? PropertyName.Element
             : form == RowForm.Array ? PropertyName.ElementOf(property.Name)
             : settings.Cells.Encode(property.Name);
-        return new ValueNode(writerOf(property.First, name));
+        return new ValueNode(writerOf(new PlannedColumn(property.First, name, settings.Cells)));
     }
 
     private ListNode List(PathProperty property, int level)
@@ -55,5 +55,6 @@ internal sealed class PathNodes(
         return new ListNode(settings.Cells.Encode(property.Name!), Comparing(keys[level]), element);
     }
 
-    private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(columns, column => writerOf(column, settings.Cells.Encode(column.Name)));
+    private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(
+        columns, column => writerOf(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared)));
 }

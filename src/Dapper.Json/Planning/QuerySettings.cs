@@ -22,6 +22,9 @@ internal sealed class QuerySettings
     public NameList RawJsonColumns = NameList.Empty;
     public NameList GroupKeys = NameList.Empty;
 
+    // Of no public property: whether values are written as CellSettings.Exact says.
+    public bool AreExact;
+
     // These are laid over the serializer's options if they are set. Null is a value of the first two, as there.
     public (bool IsSet, JsonNamingPolicy? Value) PropertyNamingPolicy;
     public (bool IsSet, JavaScriptEncoder? Value) Encoder;
@@ -70,7 +73,7 @@ internal sealed class QuerySettings
 
     public override bool Equals(object? obj) =>
         obj is QuerySettings other && Format == other.Format && DuplicateNames == other.DuplicateNames && PathNames == other.PathNames
-        && Unmapped == other.Unmapped && Required == other.Required
+        && Unmapped == other.Unmapped && Required == other.Required && AreExact == other.AreExact
         && FlushThreshold == other.FlushThreshold && BufferLimit == other.BufferLimit
         && RawJsonColumns.Equals(other.RawJsonColumns) && GroupKeys.Equals(other.GroupKeys)
         && PropertyNamingPolicy == other.PropertyNamingPolicy && Encoder == other.Encoder && DefaultIgnoreCondition == other.DefaultIgnoreCondition
@@ -78,7 +81,7 @@ internal sealed class QuerySettings
 
     public override int GetHashCode() =>
         (int)Format ^ ((int)DuplicateNames << 4) ^ (PathNames ? 1 << 8 : 0) ^ ((int)Unmapped << 9) ^ (Required ? 1 << 7 : 0)
-        ^ (FlushThreshold << 10) ^ (int)BufferLimit ^ RawJsonColumns.GetHashCode() ^ (3 * GroupKeys.GetHashCode())
+        ^ (AreExact ? 1 << 6 : 0) ^ (FlushThreshold << 10) ^ (int)BufferLimit ^ RawJsonColumns.GetHashCode() ^ (3 * GroupKeys.GetHashCode())
         ^ (5 * ((PropertyNamingPolicy.Value?.GetHashCode() ?? 0) ^ (Encoder.Value?.GetHashCode() ?? 0) ^ (int)(DefaultIgnoreCondition ?? 0)
             ^ ((int)(NumberHandling ?? 0) << 4) ^ (WriteIndented == true ? 1 << 8 : 0)));
 }

@@ -34,6 +34,8 @@ public sealed class DuckDbFormatTests : FormatTests<DuckDbDatabase>;
 
 public sealed class DuckDbMultipleResultTests : MultipleResultTests<DuckDbDatabase>;
 
+public sealed class DuckDbKeyTests : KeyTests<DuckDbDatabase>;
+
 public sealed class DuckDbListParameterTests : ListParameterTests<DuckDbDatabase>;
 
 public sealed class DuckDbFieldSelectionTests : FieldSelectionTests<DuckDbDatabase>;

@@ -51,17 +51,17 @@ internal static partial class DuckDbTypes
         new TypeColumn("decimal(18,3)").Equal("0", 0.000m).Equal("1.5", 1.500m).Equal("-999999999999999.999", -999999999999999.999m),
         new TypeColumn("decimal(18,18)").Equal("0.5", 0.500000000000000000m).Equal("-0.000000000000000001", -0.000000000000000001m),
 
-        // The driver divides what is wider, so these have no zeros at the end.
-        new TypeColumn("decimal(38,0)").Digits("0").Digits("12").Digits("-99999999999999999999999999999999999999"),
+        // The driver divides what is wider, so these have no zeros at the end. It rounds what a decimal has no room for.
+        new TypeColumn("decimal(38,0)").Digits("0").Digits("12").Refused("-99999999999999999999999999999999999999"),
         new TypeColumn("decimal(38,10)")
             .Digits("0")
             .Digits("1.5")
             .Digits("-1.5")
             .Digits("100")
             .Digits("0.0000000001")
-            .Digits("12345678901234567890123456.0123456789")
-            .Digits("-9999999999999999999999999999.9999999999"),
-        new TypeColumn("decimal(38,38)").Digits("0.5").Digits("-0.00000000000000000000000000000000000001"),
+            .Refused("12345678901234567890123456.0123456789")
+            .Refused("-9999999999999999999999999999.9999999999"),
+        new TypeColumn("decimal(38,38)").Refused("0.5").Refused("-0.00000000000000000000000000000000000001"),
     ];
 
     private static IEnumerable<TypeColumn> Others =>
@@ -84,7 +84,9 @@ internal static partial class DuckDbTypes
             .Equal("'\\x00\\xFF\\x80'", new byte[] { 0, 255, 128 })
             .Equal("'more than twelve bytes'", "more than twelve bytes"u8.ToArray()),
         new TypeColumn("bit").Equal("'1'", "1").Equal("'1011'", "1011").Equal("'00000000101'", "00000000101"),
-        new TypeColumn("json").ByHand("""'{"a" : [1,null,"ü"]}'""", """{"a" : [1,null,"ü"]}""").ByHand("'null'", "null").ByHand("'12'", "12").ByHand("' [ 1 ]  '", "[ 1 ]"),
+
+        // The driver names no type of it: it is text, unless the query says more.
+        new TypeColumn("json").Equal("""'{"a" : [1,null,"ü"]}'""", """{"a" : [1,null,"ü"]}""").Equal("'12'", "12"),
     ];
 
     private static IEnumerable<TypeColumn> Times =>
@@ -121,11 +123,6 @@ internal static partial class DuckDbTypes
             .Equal("'1969-12-31 23:59:59.999'", At("1969-12-31T23:59:59.999"))
             .Equal("'2024-02-29 01:02:03.4'", At("2024-02-29T01:02:03.4"))
             .Refused("'-infinity'"),
-        new TypeColumn("timestamp_ns")
-            .Equal("'1969-12-31 23:59:59.9999999'", At("1969-12-31T23:59:59.9999999"))
-            .Equal("'2024-02-29 01:02:03.123456789'", At("2024-02-29T01:02:03.1234567"))
-            .AsSerialized("'1969-12-31 23:59:59.123456789'")
-            .Refused("'infinity'"),
         new TypeColumn("interval")
             .Equal("interval '0 second'", TimeSpan.Zero)
             .Equal("interval '1 microsecond'", TimeSpan.FromMicroseconds(1))

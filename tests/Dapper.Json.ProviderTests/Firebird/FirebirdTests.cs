@@ -51,6 +51,8 @@ public sealed class FirebirdFormatTests : FormatTests<FirebirdDatabase>;
 [Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdMultipleResultTests : MultipleResultTests<FirebirdDatabase>;
 
+public sealed class FirebirdKeyTests : KeyTests<FirebirdDatabase>;
+
 [Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdListParameterTests : ListParameterTests<FirebirdDatabase>;
 

@@ -34,6 +34,8 @@ public sealed class MariaDbFormatTests : FormatTests<MySqlDataDatabase>;
 
 public sealed class MariaDbMultipleResultTests : MultipleResultTests<MySqlDataDatabase>;
 
+public sealed class MariaDbKeyTests : KeyTests<MySqlDataDatabase>;
+
 public sealed class MariaDbListParameterTests : ListParameterTests<MySqlDataDatabase>;
 
 public sealed class MariaDbTableParameterTests : TableParameterTests<MySqlDataDatabase>;

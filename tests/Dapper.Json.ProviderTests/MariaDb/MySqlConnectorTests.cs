@@ -34,6 +34,8 @@ public sealed class MySqlConnectorFormatTests : FormatTests<MySqlConnectorDataba
 
 public sealed class MySqlConnectorMultipleResultTests : MultipleResultTests<MySqlConnectorDatabase>;
 
+public sealed class MySqlConnectorKeyTests : KeyTests<MySqlConnectorDatabase>;
+
 public sealed class MySqlConnectorListParameterTests : ListParameterTests<MySqlConnectorDatabase>;
 
 public sealed class MySqlConnectorTableParameterTests : TableParameterTests<MySqlConnectorDatabase>;

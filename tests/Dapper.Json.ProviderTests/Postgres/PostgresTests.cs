@@ -34,6 +34,8 @@ public sealed class PostgresFormatTests : FormatTests<PostgresDatabase>;
 
 public sealed class PostgresMultipleResultTests : MultipleResultTests<PostgresDatabase>;
 
+public sealed class PostgresKeyTests : KeyTests<PostgresDatabase>;
+
 public sealed class PostgresFieldSelectionTests : FieldSelectionTests<PostgresDatabase>;
 
 public sealed class PostgresExpressionNameTests : ExpressionNameTests<PostgresDatabase>;

@@ -34,6 +34,8 @@ public sealed class SqlServerFormatTests : FormatTests<SqlServerDatabase>;
 
 public sealed class SqlServerMultipleResultTests : MultipleResultTests<SqlServerDatabase>;
 
+public sealed class SqlServerKeyTests : KeyTests<SqlServerDatabase>;
+
 public sealed class SqlServerListParameterTests : ListParameterTests<SqlServerDatabase>;
 
 public sealed class SqlServerTableParameterTests : TableParameterTests<SqlServerDatabase>;

@@ -34,6 +34,8 @@ public sealed class SqliteFormatTests : FormatTests<SqliteDatabase>;
 
 public sealed class SqliteMultipleResultTests : MultipleResultTests<SqliteDatabase>;
 
+public sealed class SqliteKeyTests : KeyTests<SqliteDatabase>;
+
 public sealed class SqliteListParameterTests : ListParameterTests<SqliteDatabase>;
 
 public sealed class SqliteTableParameterTests : TableParameterTests<SqliteDatabase>;

@@ -27,7 +27,7 @@ public class ResultKeyTests
         { ulong.MaxValue, new BigInteger(ulong.MaxValue) },
         { long.MinValue, -9223372036854775808m },
         { 0.5f, 0.50m },
-        { 1, 1.0000000000000000000000000000m },
+        { 1, 1.000000000000000000000000000m },
         { -0.0, (short)0 },
         { 0.1m, 0.1 },
         { 123.4500m, 123.45 },

@@ -127,7 +127,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     }
 
     private ColumnWriter Comparing(ColumnSchema column, RowSource rows) =>
-        rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells));
+        rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared));
 
     /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>
     private static JsonQueryException NoObjects(ColumnSchema embedded, string reason) => ColumnError.Of(

@@ -1,49 +1,54 @@
 using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
-using DuckDB.NET.Data;
-using DuckDB.NET.Native;
+using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>A result of DuckDB, whose columns are read from vectors.</summary>
-internal sealed class DuckDbSource(DbDataReader reader) : DuckDbRows(reader)
+/// <summary>A result of DuckDB, read through the driver's getters. What they round or cut off is an error. Uses no type of the driver.</summary>
+internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, DuckDbTraits, ReadOrder.Any)
 {
-    /// <summary>Tries the members of the driver that are used here on a first reader.</summary>
-    public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
+    // Of a decimal with more, the driver cuts off the rest.
+    private const int MaxPlaces = 28;
+
+    private const string Decimal = nameof(Decimal);
+
+    private static readonly DriverTraits DuckDbTraits = new(DriverNames.DuckDb, TypesAreFixed: true, KnowsMembers: true, IsEmbedded: true);
+
+    private DataTable? _declared;
+
+    /// <summary>Reads synchronously, because DuckDB always does: tasks would only cost time.</summary>
+    /// <exception cref="InvalidOperationException">The reader is closed. The driver itself would read memory that it has freed.</exception>
+    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
+        !Reader.IsClosed ? new(Reader.Read()) : throw new InvalidOperationException("The reader is closed.");
+
+    public override ColumnWriter CreateWriter(in PlannedColumn column) => column.Schema.DataTypeName switch
     {
-        using var source = new DuckDbSource(reader);
-        source.Probe();
-        DuckDbTypes.Probe();
-        DuckDbLibrary.Probe();
-        return static open => new DuckDbSource(open.Reader);
+        "TimestampNs" when column.Settings.AreCompared =>
+            Column<DateTime>(column, static (_, _) => throw new NotSupportedException("It cuts off nanoseconds, so that two times could be the same")),
+        Decimal => Column(column, NumberDigits.ReadWhole),
+        var name when name.StartsWith(Decimal, StringComparison.Ordinal) =>
+            Column<decimal>(column, static (_, _) => throw new OverflowException($"A decimal has {MaxPlaces} places at most")),
+        "List" or "Array" or "Struct" or "Map" => new ObjectColumn(column, DuckDbNested.Read),
+        _ => base.CreateWriter(column),
+    };
+
+    /// <remarks>The driver names no decimal type by its size.</remarks>
+    protected override ColumnSchema SchemaOf(int ordinal)
+    {
+        ColumnSchema column = base.SchemaOf(ordinal);
+        return column.DataTypeName == Decimal && PlacesOf(ordinal) is > MaxPlaces and var places
+            ? column with { DataTypeName = $"{Decimal}(38,{places})" }
+            : column;
     }
 
-    /// <summary>Creates the interrupt for the queries that run on a connection.</summary>
-    /// <remarks>DuckDB runs a query to its end before there is a reader, so cancelling the command would be too late.</remarks>
-    public static QueryInterrupt InterruptOf(IDbConnection connection)
-    {
-        var duck = (DuckDBConnection)connection;
-        return new QueryInterrupt(() => duck.NativeConnection.Interrupt());
-    }
+    protected override bool IsSame(ColumnSchema column, bool isLast) =>
+        isLast && column.DataTypeName == Decimal ? base.SchemaOf(column.Ordinal) == column : base.IsSame(column, isLast);
 
-    public override ColumnWriter CreateWriter(in PlannedColumn column)
-    {
-        using DuckDBLogicalType type = TypeOf(column.Schema.Ordinal);
-        return DuckDbColumns.TryCreate(column, type) ?? base.CreateWriter(column);
-    }
+    private static ValueColumn<T> Column<T>(in PlannedColumn column, Func<DbDataReader, int, T> read) =>
+        new(column, read, column.Settings.Types.Writer<T>());
 
-    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member)
-    {
-        if (!member.IsVerbatim && member.Column.Schema.FieldType == typeof(T))
-        {
-            using DuckDBLogicalType type = TypeOf(member.Column.Schema.Ordinal);
-            if (DuckDbTypes.TryCreate(type, member.Column.Settings, isElement: false) is DuckDbScalar<T> scalar)
-            {
-                return new DuckDbScalarColumn<T>(member.Column, scalar, member.Value);
-            }
-        }
-
-        return base.CreateMember(member);
-    }
+    /// <remarks>The driver creates a table for it.</remarks>
+    private int PlacesOf(int ordinal) =>
+        (_declared ??= Reader.GetSchemaTable())?.Rows[ordinal][SchemaTableColumn.NumericScale] is byte places ? places : 0;
 }

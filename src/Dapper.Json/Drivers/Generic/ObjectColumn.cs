@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Data.Common;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -14,11 +15,15 @@ internal sealed class ObjectColumn : ReaderColumn
     private readonly PlannedColumn _column;
     private readonly CellSettings _settings;
     private readonly JsonTypeInfo? _declared;
+    private readonly Func<DbDataReader, int, object> _read;
 
-    public ObjectColumn(in PlannedColumn column) : base(column)
+    /// <param name="column">The column.</param>
+    /// <param name="read">Reads a value; null for the driver's getter.</param>
+    public ObjectColumn(in PlannedColumn column, Func<DbDataReader, int, object>? read = null) : base(column)
     {
         Type type = column.Schema.FieldType;
         _column = column;
+        _read = read ?? (static (reader, ordinal) => reader.GetValue(ordinal));
         _settings = column.Settings;
         if (type == typeof(object))
         {
@@ -34,7 +39,7 @@ internal sealed class ObjectColumn : ReaderColumn
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        object value = DriverValue.Read(source.Reader, Ordinal, static (reader, ordinal) => reader.GetValue(ordinal));
+        object value = DriverValue.Read(source.Reader, Ordinal, _read);
         if (_column.IsTextJson && value is string text)
         {
             RawJson.WriteText(writer, text, _settings.MaxDepth, Name.IsElement);
@@ -132,11 +137,11 @@ internal sealed class ObjectColumn : ReaderColumn
         {
             if (_declared is not null)
             {
-                JsonSerializer.Serialize(writer, value, _declared);
+                Serialize(writer, value, _declared);
             }
             else if (!_settings.Types.TryWrite(writer, value))
             {
-                JsonSerializer.Serialize(writer, value, _settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType()));
+                Serialize(writer, value, _settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType()));
             }
         }
         catch (Exception cause) when (cause is not (OperationCanceledException or OutOfMemoryException))
@@ -145,5 +150,15 @@ internal sealed class ObjectColumn : ReaderColumn
                 $"System.Text.Json failed to write a {value.GetType()} ({cause.Message}). Cast the column in SQL, such as to text, or register a converter.",
                 cause);
         }
+    }
+
+    private void Serialize(Utf8JsonWriter writer, object value, JsonTypeInfo type)
+    {
+        if (_settings.AreCompared && EmptyObject.IsIn(value, type))
+        {
+            throw new NotSupportedException("it writes no member of it, so that any two values are the same");
+        }
+
+        JsonSerializer.Serialize(writer, value, type);
     }
 }

@@ -15,13 +15,6 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => value.WriteNull(writer, Name);
 
-    public override bool TryReadInteger(RowSource source, out long value)
-    {
-        value = 0;
-        return IntegerValue.TryGet<T?>(default, out _) && !source.IsNull(Ordinal)
-            && IntegerValue.TryGet(DriverValue.Read(source.Reader, Ordinal, read), out value);
-    }
-
     protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
     {
         if (!RowKey.Takes<T>())

@@ -132,13 +132,6 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
         return true;
     }
 
-    public override bool TryReadInteger(RowSource source, out long value)
-    {
-        value = 0;
-        return IntegerValue.TryGet<T>(default, out _) && ((PostgresSource)source).Npgsql.GetFieldValue<T?>(Ordinal) is { } integer
-            && IntegerValue.TryGet(integer, out value);
-    }
-
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 
     public override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key)

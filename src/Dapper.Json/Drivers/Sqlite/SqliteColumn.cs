@@ -68,14 +68,6 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
         }
     }
 
-    public override bool TryReadInteger(RowSource source, out long value)
-    {
-        ref readonly SqliteCell cell = ref SqliteSource.Cast(source).Cell(Ordinal);
-        bool isInteger = cell.StorageClass == SQLITE_INTEGER;
-        value = isInteger ? cell.Bits : 0;
-        return isInteger;
-    }
-
     /// <summary>Writes the property of a NULL, which has no storage class. A converter for text handles NULLs of columns declared as text.</summary>
     public override void WriteNullProperty(Utf8JsonWriter writer)
     {

@@ -34,4 +34,6 @@ public sealed class TdsSqliteFormatTests : FormatTests<TdsSqliteDatabase>;
 
 public sealed class TdsSqliteMultipleResultTests : MultipleResultTests<TdsSqliteDatabase>;
 
+public sealed class TdsSqliteKeyTests : KeyTests<TdsSqliteDatabase>;
+
 public sealed class TdsSqliteFieldSelectionTests : FieldSelectionTests<TdsSqliteDatabase>;
