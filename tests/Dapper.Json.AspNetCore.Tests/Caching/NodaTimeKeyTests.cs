@@ -81,11 +81,11 @@ public sealed class NodaTimeKeyTests : IAsyncLifetime
     public async Task Without_the_converters_they_are_no_keys()
     {
         await using DbConnection connection = await _database.OpenConnectionAsync(Token);
-        foreach ((string type, Func<int, string> value) in Types.Where(static type => type.Type.Contains("tz", StringComparison.Ordinal)))
+        foreach ((string type, Func<int, string> value) in Types.Where(static type => type.Type is "timestamptz" or "tstzrange"))
         {
             string sql = $"select {value(1)} as k; select {value(1)} as k, 1 as v";
-            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => WriteAsync(connection, sql, Tied, JsonQueryOptions.Default));
-            Assert.Equal((type, "k"), (type, error.ColumnName));
+            Exception? error = await Record.ExceptionAsync(() => WriteAsync(connection, sql, Tied, JsonQueryOptions.Default));
+            Assert.Equal((type, "k"), (type, (error as JsonQueryException)?.ColumnName));
         }
     }
 

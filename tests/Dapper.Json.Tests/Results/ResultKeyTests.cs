@@ -1,10 +1,8 @@
 using System.Buffers;
-using System.Globalization;
 using System.Numerics;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Documents;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -16,60 +14,27 @@ public class ResultKeyTests
 {
     private static readonly JsonResultSet[] Tied = [JsonResultSet.Rows("p"), JsonResultSet.Values("p[].c").On("k", "k")];
 
+    /// <summary>Gets numbers of different types with the same JSON.</summary>
     public static TheoryData<object, object> EqualNumbers => new()
     {
-        { 1e16, 10_000_000_000_000_000L },
-        { 1e-7, 0.0000001m },
-        { 1e20, new BigInteger(1e20) },
-        { -1.5e3, -1500 },
+        { 1e16, 1e16 },
+        { 100, 100UL },
         { 1e300, 1e300 },
         { ulong.MaxValue, 18446744073709551615m },
         { ulong.MaxValue, new BigInteger(ulong.MaxValue) },
         { long.MinValue, -9223372036854775808m },
-        { 0.5f, 0.50m },
-        { 1, 1.000000000000000000000000000m },
-        { -0.0, (short)0 },
+        { 0.5f, 0.5m },
+        { 1.0, (short)1 },
         { 0.1m, 0.1 },
-        { 123.4500m, 123.45 },
+        { 123.45m, 123.45 },
     };
 
     [Theory]
     [MemberData(nameof(EqualNumbers))]
-    public void Equal_numbers_of_any_types_tie_rows(object one, object other)
+    public void Numbers_of_any_types_tie_rows_if_their_JSON_is_equal(object one, object other)
     {
         Assert.EndsWith(""","c":[7]}]}""", Write(Tied, Keys(one), Rows(other)), StringComparison.Ordinal);
         Assert.EndsWith(""","c":[7]}]}""", Write(Tied, Keys(other), Rows(one)), StringComparison.Ordinal);
-    }
-
-    [Theory]
-    [InlineData("0", "0", "-0", "0.0", "-0.00", "0e5", "0E-5", "0.00000000000000000000000000000000000000")]
-    [InlineData("1", "1", "1.0", "1e0", "0.1E1", "10e-1", "100E-2", "1.00000000000000000000000000000000000000")]
-    [InlineData("-120", "-120", "-1.2e2", "-120.0", "-12e+1", "-0.12E3")]
-    [InlineData("2.5", "2.5", "2.50", "25e-1", "0.025E+02")]
-    [InlineData("0.000001", "1e-6", "0.0000010", "0.1E-5")]
-    [InlineData("9223372036854775807", "9223372036854775807", "9223372036854775807.0", "9.223372036854775807e18")]
-    [InlineData("9223372036854775808", "9223372036854775808", "9.223372036854775808e+18")]
-    [InlineData("1E20", "1e20", "100000000000000000000", "100000000000000000000.000")]
-    [InlineData("1E-31", "1e-31", "0.0000000000000000000000000000001", "10E-32")]
-    [InlineData("1E300", "1e300", "10E+299", "0.1e301")]
-    [InlineData("123456789012345678901234567890.5", "123456789012345678901234567890.500", "1.234567890123456789012345678905e29")]
-    [InlineData("1e99999999999", "1e99999999999")]
-    public void Equal_numbers_have_the_same_digits(string expected, params string[] numbers)
-    {
-        foreach (string number in numbers)
-        {
-            byte[] text = new byte[number.Length + KeyNumber.Spare];
-            Assert.Equal(expected, Encoding.UTF8.GetString(text, 0, KeyNumber.Normalize(Encoding.UTF8.GetBytes(number), text)));
-        }
-    }
-
-    [Fact]
-    public void A_number_of_any_length_is_its_digits()
-    {
-        string digits = string.Create(CultureInfo.InvariantCulture, $"7{new string('0', 2000)}.{new string('3', 2000)}");
-        byte[] text = new byte[digits.Length + 2 + KeyNumber.Spare];
-        int length = KeyNumber.Normalize(Encoding.UTF8.GetBytes(digits + "00"), text);
-        Assert.Equal($"{digits.Replace(".", "", StringComparison.Ordinal)}E-2000", Encoding.UTF8.GetString(text, 0, length));
     }
 
     [Theory]
@@ -118,6 +83,7 @@ public class ResultKeyTests
 
     [Theory]
     [InlineData(1e16, 10_000_000_000_000_001L)]
+    [InlineData(-0.0, 0)]
     [InlineData(1, "1")]
     [InlineData(1, true)]
     [InlineData(0.1f, 0.10000000149011612)]
@@ -125,9 +91,18 @@ public class ResultKeyTests
     public void Other_values_do_not(object one, object other) =>
         Assert.EndsWith(""","c":[]}]}""", Write([Tied[0], Tied[1].SkipOrphans()], Keys(one), Rows(other)), StringComparison.Ordinal);
 
+    /// <summary>The scale is part of a decimal's JSON, so that of both must be one.</summary>
+    [Fact]
+    public void Decimals_of_different_scales_are_different_keys()
+    {
+        Assert.EndsWith(""","c":[7]}]}""", Write(Tied, Keys(1.50m), Rows(1.50m)), StringComparison.Ordinal);
+        Assert.Throws<JsonQueryException>(() => Write(Tied, Keys(1), Rows(1.00m)));
+        Assert.Throws<JsonQueryException>(() => Write(Tied, Keys(1.50m), Rows(1.5m)));
+    }
+
     [Fact]
     public void The_message_of_a_row_without_a_parent_has_its_number() =>
-        Assert.Contains("its key is 2.5.", Assert.Throws<JsonQueryException>(() => Write(Tied, Keys(1), Rows(2.50m))).Message, StringComparison.Ordinal);
+        Assert.Contains("its key is 2.50.", Assert.Throws<JsonQueryException>(() => Write(Tied, Keys(1), Rows(2.50m))).Message, StringComparison.Ordinal);
 
     [Fact]
     public void Converters_and_forms_of_numbers_change_what_is_written_and_no_key()

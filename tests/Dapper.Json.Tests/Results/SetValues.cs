@@ -31,13 +31,13 @@ internal static class SetValues
         Array.ConvertAll(columns, column => column.Name == "Seq" ? (long)number : random.Next(6) == 0 ? null : Value(random, column.Type!));
 
     /// <summary>Returns a value as one of another type; null if there is none.</summary>
-    public static object? Convert(object? value, Type type, Random random) => (value, Array.IndexOf(Texts, type) >= 0) switch
+    public static object? Convert(object? value, Type type) => (value, Array.IndexOf(Texts, type) >= 0) switch
     {
         (null, _) => null,
         (Guid or string, true) when type == typeof(string) => value.ToString(),
         (Guid or string, true) => Guid.TryParse(value.ToString(), out Guid guid) ? guid : null,
         (Guid or string, false) or (_, true) => null,
-        _ => Number(System.Convert.ToDecimal(value, CultureInfo.InvariantCulture), type, random),
+        _ => Number(System.Convert.ToDecimal(value, CultureInfo.InvariantCulture), type),
     };
 
     private static Type Any(Random random) => random.Next(3) == 0 ? Texts[random.Next(Texts.Length)] : Numbers[random.Next(Numbers.Length)];
@@ -45,10 +45,10 @@ internal static class SetValues
     private static object Value(Random random, Type type) =>
         type == typeof(Guid) ? Guids[random.Next(Guids.Length)]
         : type == typeof(string) ? (random.Next(3) == 0 ? "\"<ü>\"" : Guids[random.Next(Guids.Length)].ToString())
-        : Number(Values[random.Next(Values.Length)], type, random) ?? Number(1, type, random)!;
+        : Number(Values[random.Next(Values.Length)], type) ?? Number(1, type)!;
 
-    private static object? Number(decimal value, Type type, Random random) =>
-        type == typeof(decimal) ? (random.Next(2) == 0 ? value * 1.00m : value)
+    private static object? Number(decimal value, Type type) =>
+        type == typeof(decimal) ? value
         : type == typeof(double) ? (double)value
         : decimal.IsInteger(value) ? System.Convert.ChangeType(value, type, CultureInfo.InvariantCulture)
         : null;

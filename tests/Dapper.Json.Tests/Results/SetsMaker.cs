@@ -165,7 +165,7 @@ internal sealed class SetsMaker(Random random)
         object?[]? outer = parent.Page.Length == 0 ? null : parent.Page[random.Next(parent.Page.Length)];
         foreach ((int column, int parentColumn) in set.Keys)
         {
-            row[column] = outer is null ? null : SetValues.Convert(outer[parentColumn], set.Columns[column].Type!, random);
+            row[column] = outer is null ? null : SetValues.Convert(outer[parentColumn], set.Columns[column].Type!);
         }
 
         return set.SkipsOrphans || Array.TrueForAll(set.Keys, key => row[key.Column] is not null) ? row : null;

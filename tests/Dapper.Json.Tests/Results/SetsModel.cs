@@ -112,13 +112,8 @@ internal sealed class SetsModel
     private static IEnumerable<object?[]> RowsOf(GeneratedSet set, object?[]? outer) =>
         set.Page.Where(row => Array.TrueForAll(set.Keys, key => KeyOf(row[key.Column]) is { } own && own.Equals(KeyOf(outer![key.Parent]))));
 
-    /// <summary>Returns what is compared of a value of a key: numbers by value, all else by its text; null for NULL.</summary>
-    private static object? KeyOf(object? value) => value switch
-    {
-        null => null,
-        int or long or short or decimal or double => Convert.ToDecimal(value, CultureInfo.InvariantCulture),
-        _ => value.ToString(),
-    };
+    /// <summary>Returns what is compared of a value of a key: its JSON; null for NULL.</summary>
+    private static string? KeyOf(object? value) => value is null ? null : JsonSerializer.Serialize(value, value.GetType());
 
     private static JsonNode? PositionOf(GeneratedSet set) => set.Rows.Length > set.Limit
         ? set.Cursor!.Encode(Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture, $"[{set.Rows[set.Limit - 1][set.CursorColumn]}]")))
