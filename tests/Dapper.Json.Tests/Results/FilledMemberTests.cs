@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
@@ -113,6 +114,34 @@ public class FilledMemberTests
         JsonResultSet[] inside = [JsonResultSet.Rows<Line>("lines"), JsonResultSet.Value("document"), JsonResultSet.Count("count", "lines")];
         Assert.Equal(json, Write($"select 1 as Id; {Lines}; select 'd'", [JsonResultSet.Spread<Frozen>(), .. inside], options));
         Assert.Equal(json, Write($"{Lines}; select 'd'; select 1 as Id", [.. inside, JsonResultSet.Spread<Frozen>()], options));
+    }
+
+    /// <remarks>What a modifier does only once per type is not lost where such members are left out.</remarks>
+    [Fact]
+    public void Members_that_cannot_be_written_empty_are_filled_beside_what_a_modifier_changed()
+    {
+        var seen = new HashSet<Type>();
+        var serializer = new JsonSerializerOptions(JsonSerializerDefaults.Web)
+        {
+            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { Rename } },
+        };
+        Assert.Equal(
+            """{"note":null,"number":1,"text":"no. 1","lines":[{"sku":"b"},{"sku":"a"}],"document":"d","count":2}""",
+            Write(
+                $"select 1 as Id; {Lines}; select 'd'",
+                [
+                    JsonResultSet.Spread<Frozen>(), JsonResultSet.Rows<Line>("lines"), JsonResultSet.Value("document"), JsonResultSet.Count("count", "lines"),
+                ],
+                new(serializer)));
+
+        void Rename(JsonTypeInfo contract)
+        {
+            if (contract.Type == typeof(Frozen) && seen.Add(contract.Type))
+            {
+                contract.Properties.First(static property => property.Name == "id").Name = "number";
+            }
+        }
     }
 
     /// <remarks>Without code to read, only automatic properties are known.</remarks>

@@ -160,7 +160,14 @@ internal static class FilledMemberTypes
         private string Initial() => First is [var first, ..] ? first.ToString() : "";
     }
 
-    internal sealed class Frozen
+    internal class Noted
+    {
+        [JsonIgnore(Condition = JsonIgnoreCondition.Never)]
+        [JsonPropertyOrder(-1)]
+        public string? Note { get; set; }
+    }
+
+    internal sealed class Frozen : Noted
     {
         public long Id { get; set; }
 

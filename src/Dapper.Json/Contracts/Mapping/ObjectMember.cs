@@ -76,7 +76,9 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         }
 
         FieldInfo[] others = [.. DeclaredMembers.FieldsOf(owner).Where(other =>
-            FieldKey.Of(other) != FieldKey.Of(field) && CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true)];
+            FieldKey.Of(other) != FieldKey.Of(field)
+            && (CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true
+                || (other.FieldType != typeof(object) && other.FieldType.IsAssignableFrom(field.FieldType))))];
         return CodeGeneration.IsSupported
             ? others.Length > 0 && !DeclaredMembers.ConstructorsOf(owner).All(IsHeldOnceBy)
             : !Array.TrueForAll(others, static other => other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal));

@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Text.Json;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
@@ -21,6 +22,7 @@ public sealed class HeldListTests : IDisposable
         Refused<ViewOfField>();
         Refused<InTwoFields>();
         Refused<OfBase>();
+        Refused<InFieldOfAnyList>();
         WithoutCode.Run(() => Refused<ViewOfField>());
     }
 
@@ -121,6 +123,20 @@ public sealed class HeldListTests : IDisposable
         public int Count => _lines.Count;
 
         public List<Line> Lines { get; }
+    }
+
+    public sealed class InFieldOfAnyList
+    {
+        private readonly List<Line> _lines = [];
+        private readonly ICollection _all;
+
+        public InFieldOfAnyList() => _all = _lines;
+
+        public int Id { get; set; }
+
+        public int Count => _all.Count;
+
+        public IReadOnlyList<Line> Lines => _lines;
     }
 
     public class Base
