@@ -39,7 +39,7 @@ internal sealed class FieldsUse(EndpointBuilder endpoint)
                 Inspect(result, invocation.HttpContext);
                 return result;
             }
-            : next;
+        : next;
     }
 
     private void Inspect(object? result, HttpContext context)

@@ -1,6 +1,5 @@
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
-using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Documents;
 

@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
-using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;

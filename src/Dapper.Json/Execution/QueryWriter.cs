@@ -89,9 +89,10 @@ internal sealed class RowsWriter : QueryWriter
     /// <inheritdoc cref="QueryWriter.WriteAsync"/>
     public async ValueTask<bool> WriteAsync(RowSource? source, RowCursor cursor, bool async, CancellationToken readToken, CancellationToken token)
     {
-        bool sinkIsOpen = source is null || await (Document is ForJsonDocument pieces
-            ? ForJsonLoop.WriteAsync(source, pieces, async, readToken, token)
-            : RowLoop.WriteAsync(source, _plans, Document, cursor, async, readToken, token)).ConfigureAwait(false);
+        bool sinkIsOpen = source is null
+            || (Document is ForJsonDocument pieces
+                ? await ForJsonLoop.WriteAsync(source, pieces, async, readToken, token).ConfigureAwait(false)
+                : await RowLoop.WriteAsync(source, _plans, Document, cursor, async, readToken, token).ConfigureAwait(false));
         if (source is not null)
         {
             _plans.Remember(source);

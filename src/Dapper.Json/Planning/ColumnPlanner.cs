@@ -63,7 +63,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
     /// <param name="columns">The result's columns.</param>
     /// <param name="writerOf">Creates the writer of a column.</param>
     /// <param name="root">The tree that the names describe; null for a value alone.</param>
-    private RowPlan Plan(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf, out PathObject? root)
+    private ShapePlan Plan(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf, out PathObject? root)
     {
         root = null;
         if (form is RowForm.Value or RowForm.Element)

@@ -74,33 +74,28 @@ internal sealed partial class Shape
             ref ValueProgress progress = ref cursor.Progress;
             while (step < end)
             {
-                switch (steps[step].Kind)
+                // Values first: most steps are values, and to look up their kind costs more than this test.
+                if (steps[step].Column is { } value)
                 {
-                    case StepKind.Begin:
-                        Begin(cursor, step);
-                        break;
-                    case StepKind.End:
-                        End(cursor, step);
-                        break;
-                    default:
-                        ColumnWriter value = steps[step].Column!;
-                        if (cursor.Pending >= 0)
-                        {
-                            if (value.IsNull(source))
-                            {
-                                break;
-                            }
+                    bool isLeftOut = cursor.Pending >= 0 && value.IsNull(source);
+                    if (cursor.Pending >= 0 && !isLeftOut)
+                    {
+                        WritePending(cursor, step);
+                    }
 
-                            WritePending(cursor, step);
-                        }
-
-                        if (!value.Write(source, writer, ref progress))
-                        {
-                            cursor.Step = step;
-                            return false;
-                        }
-
-                        break;
+                    if (!isLeftOut && !value.Write(source, writer, ref progress))
+                    {
+                        cursor.Step = step;
+                        return false;
+                    }
+                }
+                else if (steps[step].Kind == StepKind.Begin)
+                {
+                    Begin(cursor, step);
+                }
+                else
+                {
+                    End(cursor, step);
                 }
 
                 step++;

@@ -159,7 +159,7 @@ public sealed class CursorTests : IDisposable
             var two = new JsonResultOptions { Cursor = JsonCursor.By<string>("Title").ThenBy<long>("Id") };
             app.MapGet("/unused/list", () => _database.QueryJsonResult(Unused, options: Options));
             app.MapGet("/unused/typed", () => _database.QueryJsonResult<Row>(Unused + " -- @afterIdentity", options: Options));
-            app.MapGet("/unused/command", () => _database.QueryJsonResult(new CommandDefinition(Unused, new { take = 2 }), Options));
+            app.MapGet("/unused/command", () => _database.QueryJsonResult(new CommandDefinition(Unused), Options));
             app.MapGet("/unused/several", () => _database.QueryMultipleJsonResult("select 1; " + Unused, null, Page, Options));
             app.MapGroup("/unused").WithJsonResults(Options).MapGet("/group", () => _database.QueryJsonResult(Unused));
             app.MapGet("/unused/one", () => _database.QueryFirstOrDefaultJsonResult(Unused, options: Options));

@@ -3,7 +3,6 @@ using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
-using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.Extensions.DependencyInjection;
@@ -20,8 +19,6 @@ public sealed class MissingDescriptionTests : IDisposable
 
     private static readonly JsonResultOptions OrText = new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound("There is none.")) };
     private static readonly JsonResultOptions OrProblem = new() { NotFound = JsonNotFound.Problem() };
-    private static readonly JsonResultOptions OrPlain =
-        new() { NotFound = JsonNotFound.Result(static _ => TypedResults.Text("None.", statusCode: 404), typeof(string), "text/plain") };
 
     private static readonly JsonResultSet[] Several = [JsonResultSet.Spread()];
 

@@ -3,7 +3,6 @@ using System.Reflection;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using Dapper.Json.Execution;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -25,7 +24,7 @@ public sealed class CastScratchTests : IDisposable
         var options = new JsonQueryOptions(new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
         foreach (JavaScriptEncoder? encoder in (JavaScriptEncoder?[])[null, options.Encoder, JavaScriptEncoder.Default, options.Encoder, null])
         {
-            string text = JsonSerializer.Serialize("</script>é", new JsonSerializerOptions { Encoder = encoder });
+            string text = $"\"{(encoder ?? JavaScriptEncoder.Default).Encode("</script>é")}\"";
             Assert.Equal($$"""[{"t":{{text}},"u":{{text}},"b":true}]""", Write(encoder, options));
         }
     }

@@ -43,8 +43,11 @@ public sealed class SequenceRowTests : IDisposable
     }
 
     [Fact]
-    public void An_array_is_a_value_of_its_driver() =>
-        Assert.Equal("[[1,2],[3]]", Written<int[]>(FakeResult.OfValues<int[]>("numbers", new[] { 1, 2 }, new[] { 3 })));
+    public void An_array_is_a_value_of_its_driver()
+    {
+        int[] first = [1, 2], second = [3];
+        Assert.Equal("[[1,2],[3]]", Written<int[]>(FakeResult.OfValues<int[]>("numbers", first, second)));
+    }
 
     [Fact]
     public void A_type_of_the_program_is_filled_as_ever()

@@ -110,7 +110,7 @@ internal sealed class SetsModel
     }
 
     private static IEnumerable<object?[]> RowsOf(GeneratedSet set, object?[]? outer) =>
-        set.Page.Where(row => Array.TrueForAll(set.Keys, key => KeyOf(row[key.Column]) is { } own && own.Equals(KeyOf(outer![key.Parent]))));
+        set.Page.Where(row => Array.TrueForAll(set.Keys, key => KeyOf(row[key.Column]) is { } own && own == KeyOf(outer![key.Parent])));
 
     /// <summary>Returns what is compared of a value of a key: its JSON; null for NULL.</summary>
     private static string? KeyOf(object? value) => value is null ? null : JsonSerializer.Serialize(value, value.GetType());

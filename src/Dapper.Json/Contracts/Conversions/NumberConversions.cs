@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 

@@ -112,20 +112,22 @@ public sealed class FallbackTests
             connection.QueryJsonString<Plain>(Sql, options: new JsonQueryOptions(serializer).WithFields(JsonFields.Parse("Name"))));
     }
 
+    private static readonly JsonSerializerOptions WithPolymorphicLists = new()
+    {
+        TypeInfoResolver = new DefaultJsonTypeInfoResolver
+        {
+            Modifiers =
+            {
+                static info => info.PolymorphismOptions = info.Type == typeof(List<long>)
+                    ? new() { DerivedTypes = { new(typeof(List<long>), "numbers") } } : info.PolymorphismOptions,
+            },
+        },
+    };
+
     [Fact]
     public void Polymorphism_of_a_list_by_a_modifier()
     {
-        var serializer = new JsonSerializerOptions
-        {
-            TypeInfoResolver = new DefaultJsonTypeInfoResolver
-            {
-                Modifiers =
-                {
-                    static info => info.PolymorphismOptions = info.Type == typeof(List<long>)
-                        ? new() { DerivedTypes = { new(typeof(List<long>), "numbers") } } : info.PolymorphismOptions,
-                },
-            },
-        };
+        JsonSerializerOptions serializer = WithPolymorphicLists;
         using var connection = Drivers.Sqlite.Databases.Open();
         Assert.Equal(
             JsonSerializer.Serialize<Numbers[]>([new() { A = 1, B = 2, C = [3] }], serializer),

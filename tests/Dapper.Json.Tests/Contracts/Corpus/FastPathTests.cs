@@ -59,7 +59,7 @@ public sealed class FastPathTests
     }
 }
 
-#pragma warning disable CA1051, CS0108, CS0109 // Fields that are seen, and hide others, are the matter.
+#pragma warning disable CA1051, CA1708, CS0108, CS0109 // Fields that are seen, and hide others, are the matter.
 public class Hidden
 {
     public int Id { get; set; }
@@ -102,7 +102,7 @@ public sealed class FieldBesideProperty
 
     public string? Name { get; set; }
 }
-#pragma warning restore CA1051, CS0108, CS0109
+#pragma warning restore CA1051, CA1708, CS0108, CS0109
 
 public class BytesRow
 {

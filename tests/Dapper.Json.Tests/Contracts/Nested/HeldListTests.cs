@@ -128,7 +128,9 @@ public sealed class HeldListTests : IDisposable
     public sealed class InFieldOfAnyList
     {
         private readonly List<Line> _lines = [];
+#pragma warning disable CA1859 // The type of the field is what is tested.
         private readonly ICollection _all;
+#pragma warning restore CA1859
 
         public InFieldOfAnyList() => _all = _lines;
 
