@@ -1,10 +1,10 @@
+using Dapper.Json.Planning;
+
 namespace Dapper.Json;
 
 public sealed partial class JsonQueryOptions
 {
-    internal const int DefaultFlushThreshold = 16 * 1024;
-
-    internal const long DefaultBufferLimit = 64 * 1024 * 1024;
+    internal const long DefaultBufferLimit = QuerySettings.DefaultBufferLimit;
 
     /// <summary>Gets or sets how many bytes of JSON are buffered before they are flushed to the stream or writer.</summary>
     /// <value>In bytes; the default is 16,384. Checked after each row, and inside a row after each piece of a large value.</value>

@@ -30,7 +30,9 @@ public sealed class ShopDescriptionTests(SqliteShop shop) : IClassFixture<Sqlite
         Assert.True(paths.GetProperty("/orders").GetProperty("get").TryGetProperty("security", out _));
         Assert.False(paths.GetProperty("/products").GetProperty("get").TryGetProperty("security", out _));
         JsonElement lines = paths.GetProperty("/orders/lines").GetProperty("get").GetProperty("responses").GetProperty("200").GetProperty("content");
-        Assert.Equal(["application/json", "application/jsonl", "application/x-ndjson"], lines.EnumerateObject().Select(static type => type.Name).Order());
+        Assert.Equal(
+            ["application/json", "application/jsonl", "application/ndjson", "application/x-ndjson"],
+            lines.EnumerateObject().Select(static type => type.Name).Order());
         JsonElement product = document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty("Product").GetProperty("properties");
         Assert.Equal(["sku", "name", "priceCents"], product.EnumerateObject().Select(static property => property.Name));
 

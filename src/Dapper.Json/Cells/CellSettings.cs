@@ -32,12 +32,16 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, NameList ra
     public CellSettings Exact => field ??= new(Serializer, RawJsonColumns, BufferLimit)
     {
         AreCompared = true,
+        AreExact = true,
         Types = Default,
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
     /// <summary>Gets whether the values are compared with others, so that one of which nothing is written is an error.</summary>
     public bool AreCompared { get; private init; }
+
+    /// <summary>Gets whether these are the settings of <see cref="Exact"/>, so that a value which the driver may have rounded is an error.</summary>
+    public bool AreExact { get; private init; }
 
     /// <summary>Gets the encoder of the values. That of <see cref="Exact"/> escapes texts no more than numbers and dates, whose + is not escaped.</summary>
     public JavaScriptEncoder? Encoder { get; private init; } = serializer.Encoder;

@@ -12,13 +12,15 @@ namespace Dapper.Json.Planning;
 /// <remarks>No record: the equality of one compiles a comparer for each enum, in the first call of a process.</remarks>
 internal sealed class QuerySettings
 {
+    public const long DefaultBufferLimit = 64 * 1024 * 1024;
+
     public JsonQueryFormat Format;
     public JsonDuplicateNameHandling DuplicateNames;
     public bool PathNames = true;
     public JsonUnmappedMemberHandling Unmapped;
     public bool Required = true;
-    public int FlushThreshold = JsonQueryOptions.DefaultFlushThreshold;
-    public long BufferLimit = JsonQueryOptions.DefaultBufferLimit;
+    public int FlushThreshold = 16 * 1024;
+    public long BufferLimit = DefaultBufferLimit;
     public NameList RawJsonColumns = NameList.Empty;
     public NameList GroupKeys = NameList.Empty;
 

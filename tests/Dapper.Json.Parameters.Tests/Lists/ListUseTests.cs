@@ -1,7 +1,6 @@
 using System.Data;
 using System.Text;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -205,36 +204,6 @@ public sealed class ListUseTests : IDisposable
         Assert.Throws<ArgumentException>(() => new JsonParameterOptions { SqlType = " " });
         Assert.Throws<ArgumentException>(() => new JsonParameterOptions { Collation = "" });
         Assert.Throws<ArgumentOutOfRangeException>(() => new JsonParameterOptions { SqlServer = (SqlServerParameterFormat)3 });
-    }
-
-    [Fact]
-    public async Task A_parameter_that_Dapper_does_not_see_is_named()
-    {
-        object ids = JsonParameter.List([1]);
-        object doc = JsonParameter.Document(1);
-        foreach ((string sql, object param, string member) in new (string, object, string)[]
-        {
-            ("select 1 as a where 1 in @ids", new { ids }, "'ids'"),
-            ("select @Doc as a", new { doc, other = 1 }, "'doc'"),
-        })
-        {
-            ArgumentException error = Assert.Throws<ArgumentException>(() => _connection.QueryJsonString(sql, param));
-            Assert.Contains(member, error.Message, StringComparison.Ordinal);
-            Assert.Contains("Declare it as JsonParameter", error.Message, StringComparison.Ordinal);
-            Assert.NotNull(error.InnerException);
-            await Assert.ThrowsAsync<ArgumentException>(() => _connection.QueryJsonStringAsync(sql, param, cancellationToken: TestContext.Current.CancellationToken));
-        }
-
-        using (var other = new FakeConnection(new FakeServer { Calls = CallStyle.Any, OpenError = new OperationCanceledException() }))
-        {
-            Assert.Throws<OperationCanceledException>(() => other.QueryJsonString("select @ids", new { ids }));
-        }
-
-        // Not sent, and so not to blame.
-#pragma warning disable DJ004 // The mistake is what is tested.
-        Assert.Throws<SqliteException>(() => _connection.QueryJsonString("select @other from nowhere", new { ids, other = 1 }));
-#pragma warning restore DJ004
-        Assert.Equal("[{\"a\":1}]", _connection.QueryJsonString("select 1 as a where 1 in @ids", new { ids = (JsonParameter)ids }));
     }
 
     [Fact]

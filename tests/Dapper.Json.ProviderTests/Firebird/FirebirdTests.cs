@@ -51,6 +51,7 @@ public sealed class FirebirdFormatTests : FormatTests<FirebirdDatabase>;
 [Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdMultipleResultTests : MultipleResultTests<FirebirdDatabase>;
 
+[Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdKeyTests : KeyTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]

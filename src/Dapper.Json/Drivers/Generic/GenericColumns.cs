@@ -16,7 +16,7 @@ internal static class GenericColumns
         {
             _ when (isText && column.IsTextJson) || (isBinary && column.IsBinaryJson) => new RawJsonColumn(column),
             _ when (isText && table.IsPlain<string>()) || (isBinary && table.IsPlain<byte[]>()) => new TextAndBytesColumn(column),
-            _ when type == typeof(decimal) && column.Settings.AreCompared => new ValueColumn<decimal>(column, NumberDigits.ReadWhole, table.Writer<decimal>()),
+            _ when type == typeof(decimal) && column.Settings.AreExact => new ValueColumn<decimal>(column, NumberDigits.ReadWhole, table.Writer<decimal>()),
             _ when ClrType.For(type) is { } known => known.Accept(new ValueColumnOf(column)),
             _ when typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) => new StreamColumn(column),
             _ => new ObjectColumn(column),

@@ -79,7 +79,7 @@ public class LargeValueTests
         await connection.QueryJsonAsync("select @text as t", new { text }, stream, cancellationToken: TestContext.Current.CancellationToken);
 
         // A piece of 8,192 bytes is at the most six times as long when escaped, and joins what had not filled the threshold.
-        Assert.All(stream.Writes, static write => Assert.InRange(write.Length, 1, (6 * Piece) + JsonQueryOptions.DefaultFlushThreshold));
+        Assert.All(stream.Writes, static write => Assert.InRange(write.Length, 1, (6 * Piece) + JsonQueryOptions.Default.FlushThreshold));
         Assert.Equal(JsonSerializer.SerializeToUtf8Bytes(new[] { new { t = text } }), stream.Written);
     }
 }
