@@ -13,7 +13,8 @@ internal static class ParameterShape
     /// <summary>Returns the expression that makes the parameters of a call readable without reflection.</summary>
     /// <returns>The expression; null for parameters that Dapper reads without generated code, and where none can be generated.</returns>
     public static string? TryRead(QueryCall call, Compilation compilation) =>
-        call.ParametersType is { } given && ParameterObject.Is(given) && WhyNot(call, given, compilation) is null && ParameterObject.TypeOf(given) is INamedTypeSymbol type
+        call.ParametersType is { } given && ParameterObject.Is(given) && WhyNot(call, given, compilation) is null
+        && ParameterObject.TypeOf(given) is INamedTypeSymbol type
             ? call.IsCommand ? $"{Runtime}.In(command, {Of(type, "command.Parameters")})" : Of(type, "param")
             : null;
 
