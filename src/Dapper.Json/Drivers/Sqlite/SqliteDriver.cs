@@ -9,21 +9,22 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>Opens the results of SQLite, and interrupts its queries.</summary>
 internal static class SqliteDriver
 {
-    /// <summary>Tries the members of the driver that are used here on a first reader, and returns the fastest function that works.</summary>
+    /// <summary>Tries the calls of the native library on a first reader, and returns the function that opens all of them.</summary>
+    /// <exception cref="EntryPointNotFoundException">
+    /// The library that SQLitePCLRaw calls was not found, because it is linked statically, or lacks a function.
+    /// </exception>
     public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
     {
         if (NativeCalls.IsAvailable)
         {
-            using var native = new NativeSource(reader, SqliteSource.StatementOf(reader));
-            if (native.Answers(reader.FieldCount))
+            using var rows = new SqliteSource(reader);
+            if (rows.Count == reader.FieldCount)
             {
-                return static open => new NativeSource(open.Reader, SqliteSource.StatementOf(open.Reader));
+                return static open => new SqliteSource(open.Reader);
             }
         }
 
-        using var rows = new PclRawSource(reader, SqliteSource.StatementOf(reader));
-        rows.HashSchema();
-        return static open => new PclRawSource(open.Reader, SqliteSource.StatementOf(open.Reader));
+        throw new EntryPointNotFoundException();
     }
 
     /// <summary>Creates the interrupt for the statements that run on a connection: <see href="https://www.sqlite.org/c3ref/interrupt.html"/>.</summary>

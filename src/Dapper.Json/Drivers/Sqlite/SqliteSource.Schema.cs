@@ -4,7 +4,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <content>The columns. Names are compared as UTF-8, because the driver creates a string for each.</content>
-internal abstract partial class SqliteSource
+internal partial class SqliteSource
 {
     public override int HashSchema()
     {
@@ -80,10 +80,10 @@ internal abstract partial class SqliteSource
         return new Columns(names, declaredTypes, looksAtCells ? new SqliteFirstRow(columns) : null);
     }
 
-    protected abstract ReadOnlySpan<byte> ColumnName(int ordinal);
+    private ReadOnlySpan<byte> ColumnName(int ordinal) => NativeCalls.ColumnName(_pointer, ordinal);
 
     /// <summary>Returns the declared type; empty for an expression.</summary>
-    protected abstract ReadOnlySpan<byte> DeclaredType(int ordinal);
+    private ReadOnlySpan<byte> DeclaredType(int ordinal) => NativeCalls.DeclaredType(_pointer, ordinal);
 
     /// <param name="Names">The columns' names.</param>
     /// <param name="DeclaredTypes">Their declared types.</param>

@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Output;
 using Microsoft.Data.Sqlite;
 using SQLitePCL;
@@ -13,31 +14,32 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// of the caller's, such as a converter, runs while SQLite's memory is read.
 /// </summary>
 /// <remarks>Holds the statement's handle until <see cref="Dispose"/>, so that closing the connection meanwhile cannot free it.</remarks>
-internal abstract partial class SqliteSource : RowSource
+internal partial class SqliteSource : RowSource
 {
     private static readonly DriverTraits SqliteTraits = new(DriverNames.Sqlite, TypesAreFixed: false, KnowsMembers: true, IsEmbedded: true);
 
+    private readonly sqlite3_stmt _statement;
+    private readonly nint _pointer;
+    private readonly nint _mutex;
     private readonly SqliteRow _row;
     private PooledBuffer<byte> _piece = new(firstLength: ValueProgress.PieceLength);
     private int[]? _ordinals;
     private bool _isRead;
 
-    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement, int count) : base(reader, SqliteTraits, ReadOrder.Any)
+    /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
+    public SqliteSource(DbDataReader reader) : base(reader, SqliteTraits, ReadOrder.Any)
     {
-        bool held = false;
-        statement.DangerousAddRef(ref held);
-        (Statement, Count, _row) = (statement, count, new SqliteRow(count));
+        _statement = ((SqliteDataReader)reader).Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader));
+        bool isHeld = false;
+        _statement.DangerousAddRef(ref isHeld);
+        _pointer = _statement.DangerousGetHandle();
+        _mutex = NativeCalls.Mutex(_pointer);
+        Count = NativeCalls.ColumnCount(_pointer);
+        _row = new SqliteRow(Count);
     }
 
-    protected sqlite3_stmt Statement { get; }
-
     /// <summary>Gets the number of columns.</summary>
-    protected int Count { get; }
-
-    /// <summary>Returns the statement of a reader.</summary>
-    /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
-    public static sqlite3_stmt StatementOf(DbDataReader reader) =>
-        ((SqliteDataReader)reader).Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader));
+    public int Count { get; }
 
     /// <summary>Returns the source for a column writer of this folder.</summary>
     /// <remarks>
@@ -98,22 +100,16 @@ internal abstract partial class SqliteSource : RowSource
     {
         _row.Dispose();
         _piece.Dispose();
-        Statement.DangerousRelease();
+        _statement.DangerousRelease();
         base.Dispose();
     }
 
-    /// <summary>Keeps other threads from the connection's statements. It may be entered again by the thread that is in it.</summary>
-    protected abstract void Enter();
+    public override ColumnWriter CreateWriter(in PlannedColumn column) => new SqliteColumn(column);
 
-    protected abstract void Leave();
-
-    /// <summary>Reads cells of the current row.</summary>
-    /// <param name="row">The row that gets them.</param>
-    /// <param name="ordinals">Their columns; empty for all.</param>
-    protected abstract void ReadCells(SqliteRow row, ReadOnlySpan<int> ordinals);
-
-    /// <summary>Returns text as UTF-8, whatever the encoding of the database, with any NUL inside it; or a blob. Valid until the next step.</summary>
-    protected abstract ReadOnlySpan<byte> BytesOf(int ordinal, bool isText);
+    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
+        member.Conversion.MustRead ? new MemberColumn<T>(member)
+        : member.IsPlainText || member.IsVerbatim ? new SqliteVerbatimMember<T>(member)
+        : new SqliteMember<T>(member);
 
     private void ReadRow()
     {
@@ -139,7 +135,8 @@ internal abstract partial class SqliteSource : RowSource
             source.Enter();
             try
             {
-                Bytes = source.BytesOf(ordinal, isText);
+                nint value = source.ValueOf(ordinal);
+                Bytes = isText ? NativeCalls.Text(value) : NativeCalls.Blob(value);
             }
             catch
             {

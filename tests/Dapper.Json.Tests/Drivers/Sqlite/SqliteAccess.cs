@@ -20,9 +20,6 @@ public enum SqliteAccess
     /// <summary>Function pointers into the native library.</summary>
     Native,
 
-    /// <summary>SQLitePCLRaw's own calls.</summary>
-    PclRaw,
-
     /// <summary>The getters of any driver, through a wrapper that hides this one.</summary>
     Generic,
 }
@@ -60,8 +57,7 @@ public static class SqliteAccesses
 
     private static RowSource Over(this SqliteAccess access, DbDataReader reader) => access switch
     {
-        SqliteAccess.Native => new NativeSource(reader, SqliteSource.StatementOf(reader)),
-        SqliteAccess.PclRaw => new PclRawSource(reader, SqliteSource.StatementOf(reader)),
+        SqliteAccess.Native => new SqliteSource(reader),
         SqliteAccess.Generic => KnownDrivers.Open(new OpenedReader(new HiddenReader(reader))),
         _ => throw new ArgumentOutOfRangeException(nameof(access), access, message: null),
     };

@@ -1,11 +1,9 @@
-using System.Data.Common;
 using System.Runtime.CompilerServices;
-using Dapper.Json.Cells;
 using SQLitePCL;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
-/// <summary>Reads through function pointers of the native library: see <see cref="NativeCalls"/>.</summary>
+/// <content>The values of a row, read through function pointers of the native library: see <see cref="NativeCalls"/>.</content>
 /// <remarks>
 /// <para>
 /// <c>sqlite3_column_value</c> takes the mutex again for each value. But a row of a result is one array of values, in all versions
@@ -20,39 +18,23 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// Measured on eight columns × 100 rows: with a call for each value, everything after the reader takes half as long again.
 /// </para>
 /// </remarks>
-internal class NativeSource : SqliteSource
+internal partial class SqliteSource
 {
-    private readonly nint _pointer;
-    private readonly nint _mutex;
     private nint _checkedFirst;
     private nint _distance;
-
-    public NativeSource(DbDataReader reader, sqlite3_stmt statement)
-        : base(reader, statement, NativeCalls.ColumnCount(statement.DangerousGetHandle()))
-    {
-        _pointer = statement.DangerousGetHandle();
-        _mutex = NativeCalls.Mutex(_pointer);
-    }
-
-    /// <summary>Tries the calls on the statement.</summary>
-    public bool Answers(int columns) => NativeCalls.ColumnCount(_pointer) == columns;
-
-    public override ColumnWriter CreateWriter(in PlannedColumn column) => SqliteColumns.Create(column);
-
-    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) => SqliteColumns.CreateMember(member);
-
-    protected sealed override void Enter() => NativeCalls.EnterMutex(_mutex);
-
-    protected sealed override void Leave() => NativeCalls.LeaveMutex(_mutex);
-
-    protected override ReadOnlySpan<byte> ColumnName(int ordinal) => NativeCalls.ColumnName(_pointer, ordinal);
-
-    protected override ReadOnlySpan<byte> DeclaredType(int ordinal) => NativeCalls.DeclaredType(_pointer, ordinal);
 
     /// <summary>Returns the <c>sqlite3_value*</c> of a cell of the current row, for use while the connection's mutex is held.</summary>
     protected virtual nint ValueOf(int ordinal) => NativeCalls.ValueOf(_pointer, ordinal);
 
-    protected sealed override void ReadCells(SqliteRow row, ReadOnlySpan<int> ordinals)
+    /// <summary>Keeps other threads from the connection's statements. It may be entered again by the thread that is in it.</summary>
+    private void Enter() => NativeCalls.EnterMutex(_mutex);
+
+    private void Leave() => NativeCalls.LeaveMutex(_mutex);
+
+    /// <summary>Reads cells of the current row.</summary>
+    /// <param name="row">The row that gets them.</param>
+    /// <param name="ordinals">Their columns; empty for all.</param>
+    private void ReadCells(SqliteRow row, ReadOnlySpan<int> ordinals)
     {
         Enter();
         try
@@ -78,9 +60,6 @@ internal class NativeSource : SqliteSource
             Leave();
         }
     }
-
-    protected sealed override ReadOnlySpan<byte> BytesOf(int ordinal, bool isText) =>
-        isText ? NativeCalls.Text(ValueOf(ordinal)) : NativeCalls.Blob(ValueOf(ordinal));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Read(SqliteRow row, ref SqliteCell cell, nint value)
