@@ -1,4 +1,5 @@
 using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.Execution;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
@@ -44,7 +45,7 @@ public sealed class JsonNotFound
     /// <param name="contentType">The <c>Content-Type</c>, for OpenAPI. The default is <c>application/json</c>.</param>
     /// <returns>The content.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="create"/> or <paramref name="contentType"/> is null.</exception>
-    public static JsonNotFound Result(Func<HttpContext, IResult> create, Type? type = null, string contentType = ResponseFormat.JsonMediaType)
+    public static JsonNotFound Result(Func<HttpContext, IResult> create, Type? type = null, string contentType = FormatRules.Json)
     {
         ArgumentNullException.ThrowIfNull(create);
         ArgumentNullException.ThrowIfNull(contentType);

@@ -1,4 +1,5 @@
 using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore;
 
@@ -98,11 +99,11 @@ public sealed partial class JsonResultOptions
 
         bool becomesNegotiated = _negotiatesLines && !outer._negotiatesLines;
         if (!inner.Has(Setting.ContentType) && _contentType is { } type
-            && (IsLines(this) != IsLines(outer) || (becomesNegotiated && ExclusiveSettings.IsOther(type, JsonQueryFormat.Array, isNegotiated: true))))
+            && (MediaTypeOf(this) != MediaTypeOf(outer) || (becomesNegotiated && ExclusiveSettings.IsOther(type, JsonQueryFormat.Array, isNegotiated: true))))
         {
             _contentType = null;
         }
 
-        static bool IsLines(JsonResultOptions options) => !options._negotiatesLines && ResponseFormat.FormatOf(options) == JsonQueryFormat.Lines;
+        static string MediaTypeOf(JsonResultOptions options) => FormatRules.Of(ResponseFormat.FormatOf(options)).MediaType;
     }
 }

@@ -1,4 +1,5 @@
 using Dapper.Json.Documents;
+using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -13,10 +14,7 @@ internal static class ExclusiveSettings
         if (options.NegotiatesLines && format is { } own)
         {
             throw new ArgumentException(
-                ResponseFormat.HasLines(own)
-                    ? $"The client chooses between an array and NDJSON by NegotiatesLines: JsonQueryFormat.{own} cannot be set as well."
-                    : $"JsonQueryFormat.{own} cannot be sent as NDJSON: NegotiatesLines cannot be set as well.",
-                nameof(options));
+                $"The client chooses between an array and NDJSON by NegotiatesLines: JsonQueryFormat.{own} cannot be set as well.", nameof(options));
         }
 
         if (options.NegotiatesLines || format is not null)
@@ -46,7 +44,7 @@ internal static class ExclusiveSettings
         // A type of the app's own may be anything, but not a text, a picture, or what another standard says.
         bool isForeign = !isLines && !type.StartsWith("application/", StringComparison.OrdinalIgnoreCase);
         return isNegotiated ? isLines || isForeign
-            : format != JsonQueryFormat.Lines ? isLines
+            : FormatRules.Of(format).MediaType == FormatRules.Json ? isLines
             : isForeign || Last(type) is "json" or "xml";
     }
 
@@ -58,7 +56,7 @@ internal static class ExclusiveSettings
             throw new ArgumentException($"The ContentType '{type}' is not that {rows}: set one that is, or another format.", nameof(options));
         }
 
-        if (options.FileName is { } name && format != JsonQueryFormat.Lines && IsLines(name))
+        if (options.FileName is { } name && FormatRules.Of(format).MediaType != FormatRules.NdJson && IsLines(name))
         {
             throw new ArgumentException(
                 $"The FileName '{name}' is that of NDJSON, not that {rows}: set one that is, or another format.", nameof(options));

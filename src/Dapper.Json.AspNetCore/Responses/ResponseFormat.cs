@@ -8,16 +8,13 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>The format of a response, its content type, and whether the client could choose.</summary>
 internal readonly record struct ResponseFormat(JsonQueryFormat Format, string ContentType, bool IsNegotiated)
 {
-    public const string JsonMediaType = "application/json";
-    public const string NdJson = "application/x-ndjson";
+    private const string Json = $"{FormatRules.Json}; charset=utf-8";
 
-    private const string Json = $"{JsonMediaType}; charset=utf-8";
-
-    private static readonly MediaTypeHeaderValue JsonType = new(JsonMediaType);
+    private static readonly MediaTypeHeaderValue JsonType = new(FormatRules.Json);
 
     // None of them is registered. Some clients drop the prefix of the first (RFC 6648).
     private static readonly MediaTypeHeaderValue UnprefixedType = new("application/ndjson");
-    private static readonly MediaTypeHeaderValue[] LineTypes = [new(NdJson), UnprefixedType, new("application/jsonl")];
+    private static readonly MediaTypeHeaderValue[] LineTypes = [new(FormatRules.NdJson), UnprefixedType, new("application/jsonl")];
 
     /// <summary>Gets the types of NDJSON that a client may ask for.</summary>
     public static IEnumerable<string> LineMediaTypes => LineTypes.Select(static type => type.MediaType.ToString());
@@ -27,7 +24,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     public static void Check(JsonResultOptions options, QueryMethod method)
     {
         JsonQueryFormat format = FormatOf(options);
-        if (HasLines(format))
+        if (FormatRules.Of(format).HasObjects)
         {
             return;
         }
@@ -38,22 +35,20 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
         }
 
         bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
-        FormatRules.Check(format, method.Rows, method.IsTyped, hasFields, nameof(options));
+        FormatRules.Check(format, method.Request, hasFields, nameof(options));
     }
 
-    /// <summary>Returns whether rows in a format may be sent as NDJSON instead, because each is an object.</summary>
-    public static bool HasLines(JsonQueryFormat format) => format is JsonQueryFormat.Array or JsonQueryFormat.Lines;
-
-    /// <summary>Returns the format of rows in the options.</summary>
-    public static JsonQueryFormat FormatOf(JsonResultOptions options) => options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array;
+    /// <summary>Returns the format of rows in the options; the array if the client may choose.</summary>
+    public static JsonQueryFormat FormatOf(JsonResultOptions options) =>
+        (options.NegotiatesLines ? null : options.Format ?? options.Query?.Format) ?? JsonQueryFormat.Array;
 
     /// <summary>Returns the format of the endpoint; the array if the client may choose.</summary>
     public static ResponseFormat Of(JsonResultOptions options, QueryMethod method)
     {
         bool hasFormat = method.Rows == ExpectedRows.All;
-        bool isNegotiated = hasFormat && options.NegotiatesLines;
-        JsonQueryFormat format = hasFormat && !isNegotiated ? FormatOf(options) : JsonQueryFormat.Array;
-        return new ResponseFormat(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? NdJson : Json), isNegotiated);
+        JsonQueryFormat format = hasFormat ? FormatOf(options) : JsonQueryFormat.Array;
+        string type = FormatRules.Of(format).MediaType;
+        return new ResponseFormat(format, options.ContentType ?? (type == FormatRules.Json ? Json : type), hasFormat && options.NegotiatesLines);
     }
 
     /// <summary>Returns the format that the client prefers, if it may choose, otherwise the endpoint's.</summary>

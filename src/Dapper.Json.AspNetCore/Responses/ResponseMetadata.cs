@@ -1,5 +1,5 @@
 using System.Reflection;
-using System.Text.Json.Nodes;
+using Dapper.Json.Execution;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
@@ -30,7 +30,7 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 
     public int StatusCode { get; private init; } = StatusCodes.Status200OK;
 
-    public IEnumerable<string> ContentTypes { get; private init; } = [ResponseFormat.JsonMediaType];
+    public IEnumerable<string> ContentTypes { get; private init; } = [FormatRules.Json];
 
     /// <summary>Describes an endpoint that returns rows.</summary>
     public static void AddRows(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: true));
@@ -164,26 +164,15 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 
     private ResponseMetadata With(JsonResultOptions options)
     {
-        JsonQueryFormat format = _hasFormat ? ResponseFormat.FormatOf(options) : JsonQueryFormat.Array;
-        bool isNegotiated = _hasFormat && options.NegotiatesLines;
-        string byFormat = format == JsonQueryFormat.Lines && !isNegotiated ? ResponseFormat.NdJson : ResponseFormat.JsonMediaType;
-        string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString() : byFormat;
+        var format = FormatRules.Of(_hasFormat ? ResponseFormat.FormatOf(options) : JsonQueryFormat.Array);
+        string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString() : format.MediaType;
         return new ResponseMetadata(_type, _hasFormat)
         {
-            Type = TypeOf(format),
+            Type = format.Schema ?? _type,
             StatusCode = options.StatusCode ?? StatusCodes.Status200OK,
-            ContentTypes = isNegotiated ? [ofEndpoint, .. ResponseFormat.LineMediaTypes] : [ofEndpoint],
+            ContentTypes = _hasFormat && options.NegotiatesLines ? [ofEndpoint, .. ResponseFormat.LineMediaTypes] : [ofEndpoint],
         };
     }
-
-    /// <remarks>OpenAPI describes NDJSON, as any sequence of values, by the schema of the array that its lines would be.</remarks>
-    private Type TypeOf(JsonQueryFormat format) => format switch
-    {
-        JsonQueryFormat.Values => typeof(JsonArray),
-        JsonQueryFormat.Table => typeof(JsonObject),
-        JsonQueryFormat.ForJson => typeof(JsonNode),
-        _ => _type,
-    };
 }
 
 /// <summary>What the results of an endpoint's query become.</summary>

@@ -34,7 +34,7 @@ internal sealed class PreparedOptions
             new JsonWriterOptions
             {
                 Encoder = serializer.Encoder,
-                Indented = serializer.WriteIndented && options.Format != JsonQueryFormat.Lines,
+                Indented = serializer.WriteIndented && !Format.IsOneLine,
                 IndentCharacter = serializer.IndentCharacter,
                 IndentSize = serializer.IndentSize,
                 NewLine = serializer.NewLine,
@@ -64,13 +64,7 @@ internal sealed class PreparedOptions
     /// <summary>Gets the settings of the options.</summary>
     public QuerySettings Query { get; }
 
-    /// <summary>Gets the form of each row in a query without a type that writes all rows.</summary>
-    public RowForm RowForm => Query.Format switch
-    {
-        JsonQueryFormat.Values => RowForm.Element,
-        JsonQueryFormat.Table => RowForm.Array,
-        _ => RowForm.Object,
-    };
+    public FormatRules Format => FormatRules.Of(Query.Format);
 
     /// <summary>Gets the maximum depth of the document.</summary>
     public int MaxDepth => _settings.MaxDepth;

@@ -28,9 +28,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     public PreparedOptions Prepare(JsonQueryOptions? options, bool isInside = false)
     {
         options ??= JsonQueryOptions.Default;
-        FormatRules.Check(
-            options.Format, Results is null ? Rows : null, isTyped: Contract is not null, hasFields: options.Fields is not null,
-            nameof(options), isInside);
+        FormatRules.Check(options.Format, this, hasFields: options.Fields is not null, nameof(options), isInside);
         return options.Prepare();
     }
 }

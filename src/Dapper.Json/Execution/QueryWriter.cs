@@ -48,7 +48,7 @@ internal sealed class RowsWriter : QueryWriter
     /// <param name="sql">The text of the command; null for an open reader.</param>
     public RowsWriter Begin(PreparedOptions options, in QueryRequest request, BufferedOutput output, string? sql)
     {
-        RowForm form = request.Rows == ExpectedRows.All ? options.RowForm : RowForm.Only;
+        RowForm form = request.Rows == ExpectedRows.All ? options.Format.Form : RowForm.Only;
         Begin(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
 
         // With path names the first object may have several rows.
@@ -59,7 +59,7 @@ internal sealed class RowsWriter : QueryWriter
     /// <summary>Begins all rows as a value inside a larger document.</summary>
     public RowsWriter BeginValue(PreparedOptions options, in QueryRequest request, JsonOutput output)
     {
-        Begin(new QueryPlans(options, request, options.RowForm, options.Fields, sql: null), CreateValue(options, options.Planners, output));
+        Begin(new QueryPlans(options, request, options.Format.Form, options.Fields, sql: null), CreateValue(options, options.Planners, output));
         return this;
     }
 
@@ -121,7 +121,7 @@ internal sealed class RowsWriter : QueryWriter
 
     private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Query.Format switch
     {
-        var format when request.Rows != ExpectedRows.All => new ObjectDocument(output, request.Rows, isOneLine: format == JsonQueryFormat.Lines),
+        _ when request.Rows != ExpectedRows.All => new ObjectDocument(output, request.Rows, options.Format.IsOneLine),
         JsonQueryFormat.Lines => new LinesDocument(output),
         JsonQueryFormat.ForJson => new ForJsonDocument(output, options.MaxDepth),
         _ => CreateValue(options, options.PlannersOfOne(request.Version?.Columns), output),

@@ -69,6 +69,22 @@ public sealed class ProducesTests : IDisposable
         Assert.True(operation.GetProperty("responses").TryGetProperty("400", out _));
     }
 
+    /// <remarks>Over all formats, so that a new one is shown as it is sent.</remarks>
+    [Fact]
+    public async Task The_content_type_of_each_format_is_the_one_that_is_sent()
+    {
+        await using TestServer server = await TestServer.StartAsync(Map, static services => services.AddOpenApi(static options => options.AddDapperJson()));
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        foreach (JsonQueryFormat format in Enum.GetValues<JsonQueryFormat>())
+        {
+            JsonElement content = document.RootElement.GetProperty("paths").GetProperty($"/formats/{format}").GetProperty("get")
+                .GetProperty("responses").GetProperty("200").GetProperty("content");
+            using HttpResponseMessage response = await server.GetAsync($"/formats/{format}");
+
+            Assert.Equal([$"{format} {response.Content.Headers.ContentType!.MediaType}"], content.EnumerateObject().Select(type => $"{format} {type.Name}"));
+        }
+    }
+
     private static string NameOf(JsonElement schema) =>
         schema.TryGetProperty("$ref", out JsonElement reference) ? reference.GetString()!.Split('/')[^1] : schema.GetProperty("type").GetString()!;
 
@@ -99,6 +115,12 @@ public sealed class ProducesTests : IDisposable
         app.MapGet("/several/found", () => _database.QueryMultipleJsonResult(Sql, null, PostWithTags)).ProducesJson(PostWithTags);
         app.MapGet("/several/unknown", () => _database.QueryMultipleJsonResult(Sql, null, Page));
         app.MapGet("/fields", () => _database.QueryJsonResult<Post>(Sql, options: Selecting)).ProducesJson(Selecting);
+        foreach (JsonQueryFormat format in Enum.GetValues<JsonQueryFormat>())
+        {
+            JsonResultOptions options = new() { Format = format };
+            app.MapGet($"/formats/{format}", () => _database.QueryJsonResult("select '[]' Document", options: options)).ProducesJson(options);
+        }
+
         RouteGroupBuilder group = app.MapGroup("/group").ProducesJson(new() { ETag = JsonETag.FromContent() });
         group.MapGet("/tagged", () => _database.QueryJsonResult<Post>(Sql, options: Tagged));
         group.MapGet("/problem", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: Tagged)).ProducesProblem(404);
