@@ -30,7 +30,7 @@ public sealed class JsonQueryPlan
 
     /// <summary>Gets which part of the library reads the rows.</summary>
     /// <value>
-    /// <c>sqlite</c>, <c>npgsql</c>, <c>sqlclient</c>, <c>duckdb</c> or <c>mysql.data</c> for the special support of that driver; <c>generic</c> for the
+    /// <c>sqlite</c>, <c>npgsql</c>, <c>sqlclient</c> or <c>duckdb</c> for the special support of that driver; <c>generic</c> for the
     /// getters of <see cref="System.Data.Common.DbDataReader"/>. With a driver that has special support, <c>generic</c> means that its
     /// version does not have the expected members, or that its reader is wrapped, as by a profiler. Telemetry has the same value as
     /// <c>dapper.json.driver</c>.

@@ -7,6 +7,5 @@ internal static class DriverNames
     public const string Sqlite = "sqlite";
     public const string Npgsql = "npgsql";
     public const string SqlClient = "sqlclient";
-    public const string MySqlData = "mysql.data";
     public const string DuckDb = "duckdb";
 }

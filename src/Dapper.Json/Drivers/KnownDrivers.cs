@@ -4,7 +4,6 @@ using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.DuckDb;
 using Dapper.Json.Drivers.Generic;
-using Dapper.Json.Drivers.MySql;
 using Dapper.Json.Drivers.Postgres;
 using Dapper.Json.Drivers.Sqlite;
 using Dapper.Json.Drivers.SqlServer;
@@ -26,8 +25,6 @@ internal static class KnownDrivers
             "Npgsql.NpgsqlConnection", BlocksInGetters: true),
         new(DriverNames.SqlClient, "Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new(DriverNames.SqlClient, "System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
-        new(
-            DriverNames.MySqlData, "MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader, open.Order)),
         new(
             DriverNames.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static _ => static open => new DuckDbSource(open.Reader),
             "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbInterrupt.Of(connection)),

@@ -23,17 +23,8 @@ internal static class GenericColumns
         };
     }
 
-    /// <summary>Creates the writer of a column whose values are each read once, as objects; null if a getter is better.</summary>
-    public static ColumnWriter? TryCreateBoxed(in PlannedColumn column) =>
-        column.Schema.FieldType.IsValueType ? ClrType.For(column.Schema.FieldType)?.Accept(new BoxedColumnOf(column)) : null;
-
     private sealed class ValueColumnOf(PlannedColumn column) : IClrTypeVisitor<ReaderColumn>
     {
         public ReaderColumn Visit<T>(ClrType<T> type) => new ValueColumn<T>(column, type.Read, column.Settings.Types.Writer<T>());
-    }
-
-    private sealed class BoxedColumnOf(PlannedColumn column) : IClrTypeVisitor<ColumnWriter>
-    {
-        public ColumnWriter Visit<T>(ClrType<T> type) => new BoxedColumn<T>(column, type.Read, column.Settings.Types.Writer<T>());
     }
 }

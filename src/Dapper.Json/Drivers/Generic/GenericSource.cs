@@ -11,7 +11,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder
 
     /// <summary>The drivers whose column types hold for all rows of a result. Others are asked for the type of each value.</summary>
     private static readonly string[] FixedTypes =
-        ["Npgsql", "MySqlConnector", "DuckDB.NET.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
+        ["Npgsql", "MySqlConnector", "MySql.Data", "DuckDB.NET.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
 
     /// <summary>Returns the function that opens readers of any type.</summary>
     public static Func<OpenedReader, RowSource> OpenerOf(Type readerType)

@@ -5,19 +5,16 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A member filled from a column that is read through the getters of <see cref="DbDataReader"/>.</summary>
-/// <param name="member">The member.</param>
-/// <param name="isBoxed">Whether each value is read once, as an object, as Dapper does. See <see cref="BoxedColumn{T}"/>.</param>
-internal sealed class MemberColumn<T>(in PlannedMember<T> member, bool isBoxed = false) : ColumnWriter(member.Column)
+internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter(member.Column)
 {
-    private readonly Func<DbDataReader, int, T>? _read = isBoxed && !member.Conversion.MustRead ? null : member.Conversion.Read;
+    private readonly Func<DbDataReader, int, T>? _read = member.Conversion.Read;
     private readonly Func<object, T> _convert = member.Conversion.FromBoxed;
     private readonly JsonValueWriter<T> _value = member.Value;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         DbDataReader reader = source.Reader;
-        object? boxed = isBoxed ? reader.GetValue(Ordinal) : null;
-        if (boxed is DBNull || (boxed is null && reader.IsDBNull(Ordinal)))
+        if (reader.IsDBNull(Ordinal))
         {
             return WriteNull(writer);
         }
@@ -29,8 +26,7 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member, bool isBoxed =
         }
 
         // Npgsql has no DBNull for what a function that returns nothing returns.
-        boxed ??= reader.GetValue(Ordinal);
-        if (boxed is null)
+        if (reader.GetValue(Ordinal) is not { } boxed)
         {
             return WriteNull(writer);
         }
