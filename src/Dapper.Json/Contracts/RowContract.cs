@@ -10,7 +10,6 @@ namespace Dapper.Json.Contracts;
 /// </summary>
 internal abstract record RowContract
 {
-    /// <summary>Gets the type of the rows.</summary>
     public abstract Type RowType { get; }
 
     /// <summary>Creates the planner for the given options.</summary>
@@ -23,15 +22,6 @@ internal abstract record RowContract
 
     /// <summary>Returns the current rules of Dapper's mapping. Plans made under other rules are stale.</summary>
     public abstract DapperRules Rules();
-}
-
-/// <summary>The planner of the rows of one contract.</summary>
-internal interface IContractPlanner : IRowPlanner
-{
-    /// <summary>Gets whether Dapper still maps the types of nested objects as it did when the plans were made.</summary>
-    public bool IsCurrent { get; }
-
-    bool IRowPlanner.LooksAtCells => true;
 }
 
 /// <summary>The contract of a query with one row type.</summary>

@@ -42,7 +42,6 @@ internal sealed class CursorType
     /// <exception cref="InvalidOperationException">The text of the token is invalid.</exception>
     private delegate object? ReadValue(ref Utf8JsonReader json);
 
-    /// <summary>Gets the type of parameters.</summary>
     public DbType DbType { get; }
 
     /// <param name="type">The type.</param>

@@ -22,7 +22,6 @@ internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAcce
             ? method.CreateDelegate<Func<Type, bool>>()
             : null;
 
-    /// <summary>Gets the settings of the loaded version of Dapper.</summary>
     public static DapperSettings Current { get; } = new(typeof(SqlMapper));
 
     /// <summary>Gets the reason why Dapper's behavior is not known; null if it is known.</summary>

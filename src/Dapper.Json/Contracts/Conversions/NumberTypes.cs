@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace Dapper.Json.Contracts.Conversions;
 
 /// <summary>The number types, for generic code that is the same for all of them.</summary>
@@ -23,11 +21,4 @@ internal static class NumberTypes
             TypeCode.Decimal => visitor.Visit<decimal>(),
             _ => null,
         };
-}
-
-/// <summary>An action on a number type that is known only at run time.</summary>
-internal interface INumberVisitor<out TResult>
-{
-    public TResult? Visit<T>()
-        where T : struct, INumberBase<T>, IMinMaxValue<T>;
 }

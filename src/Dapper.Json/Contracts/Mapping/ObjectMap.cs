@@ -39,7 +39,6 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
         }
     }
 
-    /// <summary>Gets the object, as the names of columns describe it.</summary>
     public PathObject Names => names;
 
     /// <summary>Gets its own columns, in their order. Dapper converts the column of a value as a member, here that of a StrongBox.</summary>
@@ -48,7 +47,6 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
 
     public ChildMap[] Children => children;
 
-    /// <summary>Gets the first column inside.</summary>
     public ColumnSchema First => names.All[0];
 
     /// <summary>Gets the list inside, at any depth below objects; null for none.</summary>
@@ -94,9 +92,3 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     /// <summary>Gets the depth to which objects and lists are nested.</summary>
     public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
 }
-
-/// <summary>An object or a list inside an object.</summary>
-/// <param name="Member">The member that holds it.</param>
-/// <param name="Object">The object, or an element of the list.</param>
-/// <param name="IsList">Whether it is a list.</param>
-internal sealed record ChildMap(ObjectMember Member, ObjectMap Object, bool IsList);

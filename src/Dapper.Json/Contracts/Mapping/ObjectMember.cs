@@ -13,7 +13,6 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="set">The function that sets it.</param>
 internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Func<object, object?>? get, Action<object, object?> set)
 {
-    /// <summary>Gets the member's name in C#.</summary>
     public string Name => name;
 
     public Type Type => type;

@@ -97,9 +97,3 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
         _ => 0,
     };
 }
-
-/// <summary>An instruction. The operand has its raw bits, sign-extended; for a branch, it is the distance from the next instruction.</summary>
-internal readonly record struct IlInstruction(ILOpCode Code, long Operand)
-{
-    public int Token => (int)Operand;
-}

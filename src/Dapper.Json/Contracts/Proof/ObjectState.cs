@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Proof;
 
@@ -29,22 +27,3 @@ internal sealed class ObjectState(Type? constructedType)
 
 /// <summary>A field with its last value.</summary>
 internal sealed record StoredField(FieldInfo Field, StackValue Value);
-
-/// <summary>
-/// The identity of a field, independent of the type through which it was reflected. Two FieldInfo of one inherited field are not equal if
-/// their ReflectedType differs.
-/// </summary>
-internal sealed record FieldKey(Module Module, int Token, Type? DeclaringType)
-{
-    public static FieldKey Of(FieldInfo field) => new(field.Module, field.MetadataToken, field.DeclaringType);
-}
-
-/// <summary>Creates the default value of a type, without running any code of the type.</summary>
-internal static class ZeroValue
-{
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "A struct needs no constructor.")]
-    public static object? Of(Type type) => !type.IsValueType || Nullable.GetUnderlyingType(type) is not null ? null
-        // Any other way than an array may run the struct's static constructor. Compiled ahead of time, its array may not be there.
-        : CodeGeneration.IsSupported ? Array.CreateInstance(type, 1).GetValue(0)
-        : RuntimeHelpers.GetUninitializedObject(type);
-}

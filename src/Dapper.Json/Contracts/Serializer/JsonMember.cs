@@ -26,7 +26,6 @@ internal sealed record JsonMember(JsonPropertyInfo Property, FieldInfo Field, Js
     /// <summary>Gets the number handling that attributes ask for; null if the options decide.</summary>
     public JsonNumberHandling? NumberHandling => Property.NumberHandling ?? TypeNumberHandling;
 
-    /// <summary>Gets whether null is left out.</summary>
     public bool OmitsNull => ElementType is null && Ignore is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
 
     /// <summary>Gets whether the default of a non-nullable type is left out.</summary>

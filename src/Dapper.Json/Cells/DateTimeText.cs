@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Dapper.Json.Contracts.Conversions;
+namespace Dapper.Json.Cells;
 
 /// <summary>
 /// Parses dates as DateTime.Parse does in the invariant culture, with a fast path for the format of SQLite's drivers and functions:
