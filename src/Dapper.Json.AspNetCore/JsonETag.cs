@@ -1,4 +1,4 @@
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.ETags;
 using Dapper.Json.Cursors;
 
 namespace Dapper.Json.AspNetCore;

@@ -1,4 +1,5 @@
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Descriptions;
+using Dapper.Json.AspNetCore.Failures;
 using Dapper.Json.Execution;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;

@@ -1,4 +1,6 @@
 using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Failures;
+using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Http;
 

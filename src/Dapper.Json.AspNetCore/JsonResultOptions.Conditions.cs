@@ -3,10 +3,6 @@ namespace Dapper.Json.AspNetCore;
 /// <content>Settings for the conditions of requests: RFC 9110, 13.</content>
 public sealed partial class JsonResultOptions
 {
-    private JsonETag? _etag;
-    private JsonETag? _ifMatch;
-    private bool _requiresIfMatch;
-
     /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>
     /// <value>
     /// The default is null: there is no ETag, and <c>If-None-Match</c> is ignored. Only responses to <c>GET</c> and <c>HEAD</c>
@@ -16,8 +12,8 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonETag? ETag
     {
-        get => _etag;
-        set => Set(ref _etag, value, Setting.ETag);
+        get => Get<JsonETag?>(Setting.ETag);
+        set => Set(Setting.ETag, value);
     }
 
     /// <summary>Gets or sets the version that a request may be for, by its <c>If-Match</c>: only that one is changed.</summary>
@@ -49,11 +45,10 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonETag? IfMatch
     {
-        get => _ifMatch;
+        get => Get<JsonETag?>(Setting.IfMatch);
         set => Set(
-            ref _ifMatch,
-            value is null or { Version: not null } ? value : throw new ArgumentException("IfMatch needs an ETag of JsonETag.FromColumn.", nameof(value)),
-            Setting.IfMatch);
+            Setting.IfMatch,
+            value is null or { Version: not null } ? value : throw new ArgumentException("IfMatch needs an ETag of JsonETag.FromColumn.", nameof(value)));
     }
 
     /// <summary>Gets or sets whether a request must have <c>If-Match</c>.</summary>
@@ -64,7 +59,7 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool RequiresIfMatch
     {
-        get => _requiresIfMatch;
-        set => Set(ref _requiresIfMatch, value, Setting.RequiresIfMatch);
+        get => Get<bool>(Setting.RequiresIfMatch);
+        set => Set(Setting.RequiresIfMatch, value);
     }
 }

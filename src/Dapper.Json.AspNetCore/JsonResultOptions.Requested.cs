@@ -3,11 +3,6 @@ namespace Dapper.Json.AspNetCore;
 /// <content>Settings for what a client may ask for by query parameters: fields, and the position in a list.</content>
 public sealed partial class JsonResultOptions
 {
-    private JsonFieldPolicy? _fields;
-    private string _fieldsParameter = "fields";
-    private JsonCursor? _cursor;
-    private string _cursorParameter = "after";
-
     /// <summary>Gets or sets the policy for the fields that a client may select, with the query parameter <see cref="FieldsParameter"/>.</summary>
     /// <value>
     /// The default is null: all fields are written. If it has never been set, the policy is that of the endpoint, if it was declared with
@@ -21,8 +16,8 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonFieldPolicy? Fields
     {
-        get => _fields;
-        set => Set(ref _fields, value, Setting.Fields);
+        get => Get<JsonFieldPolicy?>(Setting.Fields);
+        set => Set(Setting.Fields, value);
     }
 
     /// <summary>Gets or sets the name of the query parameter by which a client selects fields.</summary>
@@ -34,11 +29,11 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public string FieldsParameter
     {
-        get => _fieldsParameter;
+        get => Get<string>(Setting.FieldsParameter, "fields");
         set
         {
             ArgumentException.ThrowIfNullOrEmpty(value);
-            Set(ref _fieldsParameter, value, Setting.FieldsParameter);
+            Set(Setting.FieldsParameter, value);
         }
     }
 
@@ -54,8 +49,8 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonCursor? Cursor
     {
-        get => _cursor;
-        set => Set(ref _cursor, value, Setting.Cursor);
+        get => Get<JsonCursor?>(Setting.Cursor);
+        set => Set(Setting.Cursor, value);
     }
 
     /// <summary>Gets or sets the name of the query parameter with the position that a page starts after.</summary>
@@ -64,11 +59,11 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public string CursorParameter
     {
-        get => _cursorParameter;
+        get => Get<string>(Setting.CursorParameter, "after");
         set
         {
             ArgumentException.ThrowIfNullOrEmpty(value);
-            Set(ref _cursorParameter, value, Setting.CursorParameter);
+            Set(Setting.CursorParameter, value);
         }
     }
 }

@@ -3,11 +3,6 @@ namespace Dapper.Json.AspNetCore;
 /// <content>Settings for when a response is sent, and for what happens before its end.</content>
 public sealed partial class JsonResultOptions
 {
-    private int _bufferUpTo;
-    private long _bufferLimit = JsonQueryOptions.DefaultBufferLimit;
-    private bool _commitsTransaction;
-    private Func<JsonRowsRead, ValueTask>? _onRowsRead;
-
     // Gets whether each flush of the query is sent at once, and nothing comes between the last row and the last byte.
     internal bool IsStreamed => this is { BufferUpTo: 0, ETag: null or { Version: not null }, CommitsTransaction: false, OnRowsRead: null };
 
@@ -33,11 +28,11 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public int BufferUpTo
     {
-        get => _bufferUpTo;
+        get => Get<int>(Setting.BufferUpTo);
         set
         {
             ArgumentOutOfRangeException.ThrowIfNegative(value);
-            Set(ref _bufferUpTo, value, Setting.BufferUpTo);
+            Set(Setting.BufferUpTo, value);
         }
     }
 
@@ -56,11 +51,11 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public long BufferLimit
     {
-        get => _bufferLimit;
+        get => Get<long>(Setting.BufferLimit, JsonQueryOptions.DefaultBufferLimit);
         set
         {
             ArgumentOutOfRangeException.ThrowIfNegative(value);
-            Set(ref _bufferLimit, value, Setting.BufferLimit);
+            Set(Setting.BufferLimit, value);
         }
     }
 
@@ -83,8 +78,8 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool CommitsTransaction
     {
-        get => _commitsTransaction;
-        set => Set(ref _commitsTransaction, value, Setting.CommitsTransaction);
+        get => Get<bool>(Setting.CommitsTransaction);
+        set => Set(Setting.CommitsTransaction, value);
     }
 
     /// <summary>Gets or sets the code that runs when all rows are read, before the last bytes are sent.</summary>
@@ -97,7 +92,7 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public Func<JsonRowsRead, ValueTask>? OnRowsRead
     {
-        get => _onRowsRead;
-        set => Set(ref _onRowsRead, value, Setting.OnRowsRead);
+        get => Get<Func<JsonRowsRead, ValueTask>?>(Setting.OnRowsRead);
+        set => Set(Setting.OnRowsRead, value);
     }
 }

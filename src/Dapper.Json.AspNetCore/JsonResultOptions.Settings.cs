@@ -5,14 +5,6 @@ namespace Dapper.Json.AspNetCore;
 /// <content>Settings for the content of a response.</content>
 public sealed partial class JsonResultOptions
 {
-    private JsonQueryOptions? _query;
-    private int? _statusCode;
-    private string? _contentType;
-    private string? _fileName;
-    private JsonQueryFormat? _format;
-    private bool _negotiatesLines;
-    private JsonNotFound? _notFound;
-
     /// <summary>Gets or sets the options for the JSON of the query.</summary>
     /// <value>
     /// The default is null: the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/>, which <c>ConfigureHttpJsonOptions</c>
@@ -29,8 +21,8 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonQueryOptions? Query
     {
-        get => _query;
-        set => Set(ref _query, value, Setting.Query);
+        get => Get<JsonQueryOptions?>(Setting.Query);
+        set => Set(Setting.Query, value);
     }
 
     /// <summary>Gets or sets the status code of a response with content.</summary>
@@ -39,7 +31,7 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public int? StatusCode
     {
-        get => _statusCode;
+        get => Get<int?>(Setting.StatusCode);
         set
         {
             if (value is < 200 or > 599 or StatusCodes.Status204NoContent or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
@@ -47,7 +39,7 @@ public sealed partial class JsonResultOptions
                 throw new ArgumentOutOfRangeException(nameof(value), value, "A response with this status code cannot have content.");
             }
 
-            Set(ref _statusCode, value, Setting.StatusCode);
+            Set(Setting.StatusCode, value);
         }
     }
 
@@ -64,8 +56,8 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public string? ContentType
     {
-        get => _contentType;
-        set => Set(ref _contentType, value, Setting.ContentType);
+        get => Get<string?>(Setting.ContentType);
+        set => Set(Setting.ContentType, value);
     }
 
     /// <summary>Gets or sets the file name under which browsers save the response.</summary>
@@ -78,7 +70,7 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public string? FileName
     {
-        get => _fileName;
+        get => Get<string?>(Setting.FileName);
         set
         {
             if (value is not null)
@@ -86,7 +78,7 @@ public sealed partial class JsonResultOptions
                 ArgumentException.ThrowIfNullOrEmpty(value);
             }
 
-            Set(ref _fileName, value, Setting.FileName);
+            Set(Setting.FileName, value);
         }
     }
 
@@ -104,8 +96,8 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonQueryFormat? Format
     {
-        get => _format;
-        set => Set(ref _format, value, Setting.Format);
+        get => Get<JsonQueryFormat?>(Setting.Format);
+        set => Set(Setting.Format, value);
     }
 
     /// <summary>Gets or sets whether a client may ask for NDJSON with its <c>Accept</c> header.</summary>
@@ -121,8 +113,8 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool NegotiatesLines
     {
-        get => _negotiatesLines;
-        set => Set(ref _negotiatesLines, value, Setting.NegotiatesLines);
+        get => Get<bool>(Setting.NegotiatesLines);
+        set => Set(Setting.NegotiatesLines, value);
     }
 
     /// <summary>Gets or sets the content of a response with status 404: problem details, or a result of the app's.</summary>
@@ -134,7 +126,7 @@ public sealed partial class JsonResultOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonNotFound? NotFound
     {
-        get => _notFound;
-        set => Set(ref _notFound, value, Setting.NotFound);
+        get => Get<JsonNotFound?>(Setting.NotFound);
+        set => Set(Setting.NotFound, value);
     }
 }

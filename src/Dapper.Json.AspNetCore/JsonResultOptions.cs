@@ -16,12 +16,14 @@ namespace Dapper.Json.AspNetCore;
 /// </remarks>
 public sealed partial class JsonResultOptions
 {
+    // In place of null as a value: null says that a setting has never been set.
+    private static readonly object Nothing = new();
+
+    private readonly object?[] _values;
     private volatile bool _isReadOnly;
 
     /// <summary>Creates options with every default.</summary>
-    public JsonResultOptions()
-    {
-    }
+    public JsonResultOptions() => _values = new object?[Enum.GetValues<Setting>().Length];
 
     /// <summary>Creates a copy of other options, whose settings can be changed.</summary>
     /// <param name="options">
@@ -32,25 +34,30 @@ public sealed partial class JsonResultOptions
     public JsonResultOptions(JsonResultOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);
-        _set = options._set;
-        _query = options._query;
-        _statusCode = options._statusCode;
-        _contentType = options._contentType;
-        _fileName = options._fileName;
-        _format = options._format;
-        _negotiatesLines = options._negotiatesLines;
-        _notFound = options._notFound;
-        _etag = options._etag;
-        _ifMatch = options._ifMatch;
-        _requiresIfMatch = options._requiresIfMatch;
-        _fields = options._fields;
-        _fieldsParameter = options._fieldsParameter;
-        _cursor = options._cursor;
-        _cursorParameter = options._cursorParameter;
-        _bufferUpTo = options._bufferUpTo;
-        _bufferLimit = options._bufferLimit;
-        _commitsTransaction = options._commitsTransaction;
-        _onRowsRead = options._onRowsRead;
+        _values = (object?[])options._values.Clone();
+        HasAny = options.HasAny;
+    }
+
+    private enum Setting
+    {
+        Query,
+        StatusCode,
+        ContentType,
+        FileName,
+        Format,
+        NegotiatesLines,
+        NotFound,
+        ETag,
+        IfMatch,
+        RequiresIfMatch,
+        Fields,
+        FieldsParameter,
+        Cursor,
+        CursorParameter,
+        BufferUpTo,
+        BufferLimit,
+        CommitsTransaction,
+        OnRowsRead,
     }
 
     /// <summary>Gets the options of results that are given none.</summary>
@@ -61,6 +68,12 @@ public sealed partial class JsonResultOptions
     /// <value>False until the first result has used them.</value>
     public bool IsReadOnly => _isReadOnly;
 
+    // Gets whether any setting has been set.
+    internal bool HasAny { get; private set; }
+
+    // Gets the format of rows; the array if the client may choose.
+    internal JsonQueryFormat RowsFormat => NegotiatesLines ? JsonQueryFormat.Array : Format ?? Query?.Format ?? JsonQueryFormat.Array;
+
     /// <summary>Makes the options, and their <see cref="Query"/>, read-only, as the first result does.</summary>
     /// <exception cref="InvalidOperationException">
     /// The <see cref="System.Text.Json.JsonSerializerOptions.ReferenceHandler"/> of <see cref="Query"/> has been set to one that preserves
@@ -70,7 +83,7 @@ public sealed partial class JsonResultOptions
     {
         if (!_isReadOnly)
         {
-            _query?.MakeReadOnly();
+            Query?.MakeReadOnly();
             _isReadOnly = true;
         }
     }
@@ -82,11 +95,16 @@ public sealed partial class JsonResultOptions
         return options;
     }
 
-    private void Set<T>(ref T field, T value, Setting setting)
+    private bool Has(Setting setting) => _values[(int)setting] is not null;
+
+    private T Get<T>(Setting setting, T byDefault = default!) =>
+        _values[(int)setting] is { } value && value != Nothing ? (T)value : byDefault;
+
+    private void Set(Setting setting, object? value)
     {
-        field = _isReadOnly
+        _values[(int)setting] = _isReadOnly
             ? throw new InvalidOperationException("These JsonResultOptions are read-only, because a result has used them: to change a setting, make a copy.")
-            : value;
-        _set |= setting;
+            : value ?? Nothing;
+        HasAny = true;
     }
 }

@@ -1,6 +1,8 @@
 using System.Reflection;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Descriptions;
+using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http.Metadata;

@@ -1,5 +1,7 @@
 using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Conditions;
+using Dapper.Json.AspNetCore.Descriptions;
+using Dapper.Json.AspNetCore.Options;
 using Microsoft.Extensions.DependencyInjection;
 
 namespace Microsoft.AspNetCore.Builder;
@@ -29,7 +31,7 @@ public static partial class JsonBuilderExtensions
     {
         ArgumentNullException.ThrowIfNull(services);
         ArgumentNullException.ThrowIfNull(configure);
-        services.AddOptions<JsonResultOptions>().Configure(configure).PostConfigure(ExclusiveSettings.Check).ValidateOnStart();
+        services.AddOptions<JsonResultOptions>().Configure(configure).PostConfigure(OptionRules.Check).ValidateOnStart();
         return services;
     }
 
@@ -67,7 +69,7 @@ public static partial class JsonBuilderExtensions
     {
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(options);
-        ExclusiveSettings.Check(options);
+        OptionRules.Check(options);
         return Declare(builder, options, nameof(WithJsonResults));
     }
 

@@ -1,7 +1,8 @@
 using System.Runtime.CompilerServices;
 using Dapper.Json;
 using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Descriptions;
+using Dapper.Json.AspNetCore.Options;
 
 namespace Microsoft.AspNetCore.Builder;
 
@@ -69,7 +70,7 @@ public static partial class JsonBuilderExtensions
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(options);
         options.MakeReadOnly();
-        builder.Add(endpoint => endpoint.Metadata.Add(new DescribedOptions(options)));
+        builder.Add(endpoint => endpoint.Metadata.Add(new DeclaredOptions(options, Combined: null)));
         builder.Finally(ResponseMetadata.Describe);
         return builder;
     }
@@ -97,4 +98,6 @@ public static partial class JsonBuilderExtensions
 
         return builder.WithMetadata(new ResultsMetadata([.. results]));
     }
+
+    private sealed record ResultsMetadata(IReadOnlyList<JsonResultSet> Results) : IJsonResultsMetadata;
 }

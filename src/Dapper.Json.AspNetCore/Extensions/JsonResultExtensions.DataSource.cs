@@ -2,7 +2,7 @@ using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.Contracts;
 
 namespace Dapper;

@@ -1,27 +1,25 @@
+using Dapper.Json.AspNetCore.Conditions;
+using Dapper.Json.AspNetCore.Failures;
+using Dapper.Json.AspNetCore.Options;
 using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>
-/// What a response says where its row is missing. Its content is a response with options of its own: nothing that was meant for the row holds for it,
-/// but the serializer's settings of app and endpoint.
-/// </summary>
-/// <remarks>It is a feature of the request while the content is sent, by which results know where they stand.</remarks>
-internal sealed class MissingRow
+/// <summary>The response where the row is missing.</summary>
+internal static class MissingRow
 {
-    private static readonly MissingRow Said = new();
-
-    private MissingRow()
-    {
-    }
-
-    /// <summary>Returns whether the content in place of a row is being sent.</summary>
-    public static bool IsSaid(HttpContext context) => context.Features.Get<MissingRow>() is not null;
-
-    /// <summary>Sends the response.</summary>
+    /// <summary>Sends the response: 412 if the version that a request is for is no longer current, or 404.</summary>
     /// <param name="context">The request.</param>
-    /// <param name="content">The content; null for none.</param>
-    public static async Task SendAsync(HttpContext context, JsonNotFound? content)
+    /// <param name="options">The options of the response.</param>
+    /// <param name="isStale">Whether the version is no longer current.</param>
+    public static Task SendAsync(HttpContext context, JsonResultOptions options, bool isStale) =>
+        isStale ? RequestedVersion.Failed.ExecuteAsync(context) : SendNotFoundAsync(context, options.NotFound);
+
+    /// <summary>
+    /// Sends 404 with content, which is a response with options of its own: nothing that was meant for the row holds for it, but the serializer's settings
+    /// of app and endpoint.
+    /// </summary>
+    private static async Task SendNotFoundAsync(HttpContext context, JsonNotFound? content)
     {
         EarlierHead head = EarlierHead.Keep(context, StatusCodes.Status404NotFound);
         context.Response.StatusCode = StatusCodes.Status404NotFound;
@@ -32,9 +30,9 @@ internal sealed class MissingRow
             return;
         }
 
-        MissingRow? outer = context.Features.Get<MissingRow>();
+        EndpointDefaults? outer = context.Features.Get<EndpointDefaults>();
         context.Features.Set<EarlierHead>(null);
-        context.Features.Set(Said);
+        context.Features.Set(EndpointDefaults.Of(context).OfMissingRow);
         try
         {
             await content.SendAsync(context).ConfigureAwait(false);

@@ -1,7 +1,10 @@
 using System.Data;
 using System.Runtime.CompilerServices;
-using System.Text.Json;
-using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Bodies;
+using Dapper.Json.AspNetCore.Conditions;
+using Dapper.Json.AspNetCore.Failures;
+using Dapper.Json.AspNetCore.Options;
+using Dapper.Json.AspNetCore.Queries;
 using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
@@ -37,9 +40,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             JsonResultOptions options = OptionsAt(defaults);
             UnusedResponse.ThrowIfBodiless(context.Response, options);
             CommandDefinition requested = command;
-            if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
-                || !RequestedCursor.TryRead(context, options, method, ref requested, out refusal)
-                || !RequestedVersion.TryRead(context, options, method, ref requested, out refusal))
+            if ((RequestedFields.Refuse(context, options, out JsonFields? fields)
+                ?? RequestedCursor.Refuse(context, options, method, ref requested)
+                ?? RequestedVersion.Refuse(context, options, method, ref requested)) is { } refusal)
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
                 return;
@@ -57,7 +60,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
                 query = fields is null ? query : query.WithFields(fields);
                 long written = await method.RunAsync(connection, requested, body, query, version).ConfigureAwait(false);
                 body.ThrowIfNotRead();
-                isStale = body.IsStale(method, written);
+                isStale = !body.HasContent && RequestedVersion.IsStale(context, options, method, written);
             }
             else
             {
@@ -89,7 +92,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             }
             else if (method.MayBeNothing)
             {
-                await body.MissingAsync(isStale).ConfigureAwait(false);
+                await MissingRow.SendAsync(context, options, isStale).ConfigureAwait(false);
             }
 
             if (command.Transaction is not null && !options.CommitsTransaction)
@@ -134,7 +137,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         JsonResultOptions options = defaults.With(_options);
         if (options != _options || options is not { ContentType: null, FileName: null })
         {
-            ResultDefaults.Check(options, _options, command, method);
+            OptionRules.CheckAtEndpoint(options, _options, command, method);
         }
 
         return options;
@@ -156,25 +159,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     /// <summary>Throws for options that do not fit the query, and makes others read-only.</summary>
     private static JsonResultOptions Checked(JsonResultOptions options, in CommandDefinition command, QueryMethod method)
     {
-        ExclusiveSettings.Check(options);
-        ResponseFormat.Check(options, method);
-        RowsReadSteps.Check(options, command);
+        OptionRules.Check(options);
+        OptionRules.Check(options, command, method);
         options.MakeReadOnly();
         return options;
     }
-}
-
-/// <summary>
-/// Refuses to serialize a result. Without it, <c>Ok(result)</c> would send the properties of the result with status 200, and
-/// the query would never run.
-/// </summary>
-internal sealed class UnsupportedResultConverter : JsonConverter<IResult>
-{
-    private const string Message = "This result is the response itself: return it, not Ok(result) or an object that contains it.";
-
-    public override bool CanConvert(Type typeToConvert) => typeof(IResult).IsAssignableFrom(typeToConvert);
-
-    public override IResult Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException(Message);
-
-    public override void Write(Utf8JsonWriter writer, IResult value, JsonSerializerOptions options) => throw new NotSupportedException(Message);
 }

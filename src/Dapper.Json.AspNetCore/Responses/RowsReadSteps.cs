@@ -12,18 +12,6 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
     // Until the commit has succeeded or a rollback was tried.
     private bool _mayRollBack = options.CommitsTransaction;
 
-    /// <summary>Throws for options that commit, if there is no transaction.</summary>
-    /// <exception cref="ArgumentException">The command has no transaction.</exception>
-    public static void Check(JsonResultOptions options, in CommandDefinition command)
-    {
-        if (options.CommitsTransaction && command.Transaction is null)
-        {
-            throw new ArgumentException(
-                $"{nameof(JsonResultOptions.CommitsTransaction)} needs a transaction: pass it as the argument of that name, or in a CommandDefinition.",
-                nameof(options));
-        }
-    }
-
     /// <summary>Creates the steps for one request; null if there are none.</summary>
     public static RowsReadSteps? Of(JsonResultOptions options, in CommandDefinition command) =>
         options.CommitsTransaction || options.OnRowsRead is not null ? new RowsReadSteps(options, command) : null;

@@ -1,5 +1,12 @@
 using System.Data;
+using Dapper.Json.AspNetCore.Bodies;
+using Dapper.Json.AspNetCore.Conditions;
+using Dapper.Json.AspNetCore.ETags;
+using Dapper.Json.AspNetCore.Failures;
+using Dapper.Json.AspNetCore.Options;
+using Dapper.Json.AspNetCore.Queries;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -41,7 +48,7 @@ internal sealed class SteppedResponse
         _etagSource = Preconditions.GetETagSource(context, options);
         _steps = RowsReadSteps.Of(options, command);
         int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
-        Body = new BufferedBody(context, defaults, options, format, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
+        Body = new BufferedBody(context, defaults.BufferUsage, options, format, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
     }
 
     /// <summary>Gets the body, which must be disposed in the end.</summary>
@@ -76,10 +83,10 @@ internal sealed class SteppedResponse
         JsonQueryOptions query = _fields is null ? _query : _query.WithFields(_fields);
         long written = await _method.RunAsync(connection, _command, Body, query, version).ConfigureAwait(false);
         Body.ThrowIfNotRead();
-        _isStale = Body.IsStale(_method, written);
+        _isStale = !Body.HasContent && RequestedVersion.IsStale(_context, _options, _method, written);
         if (_etagSource is { MaxBytes: > 0 } && Body is { HasStarted: false, HasContent: true, HasEnough: false } && Body.Length <= _etagSource.MaxBytes)
         {
-            Body.ETag = ETags.FromContent(Body);
+            Body.ETag = ETagHash.Of(Body.Hash());
         }
 
         Body.IsNotModified |= _etagSource is { Version: null } && Body is { HasStarted: false, HasContent: true }
@@ -116,7 +123,7 @@ internal sealed class SteppedResponse
 
             if (_method.MayBeNothing && !Body.HasContent)
             {
-                await Body.MissingAsync(_isStale).ConfigureAwait(false);
+                await MissingRow.SendAsync(_context, _options, _isStale).ConfigureAwait(false);
                 return;
             }
 
@@ -137,16 +144,16 @@ internal sealed class SteppedResponse
     private async Task<bool> TrySendFromETagAsync(IDbConnection connection, string sql)
     {
         CommandDefinition etagCommand = ResponseCommand.With(_command, sql, _command.CancellationToken);
-        Body.ETag = await ETags.FromQueryAsync(connection, etagCommand, _command, _method, _query, _fields).ConfigureAwait(false);
-        ETagMatch match = Preconditions.Match(_context.Request, Body.ETag);
-        if (match == ETagMatch.Any && _method.MayBeNothing)
+        Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, _query, _fields).ConfigureAwait(false);
+        bool isCurrent = Preconditions.IsNotModified(_context.Request, Body.ETag);
+        if (isCurrent && _method.MayBeNothing && _context.Request.Headers.IfNoneMatch == EntityTagHeaderValue.Any.ToString())
         {
-            // Only the main query knows whether there is content.
+            // Any ETag matches, but only the main query knows whether there is content.
             Body.IsDiscarded = true;
             return false;
         }
 
-        if (match != ETagMatch.None)
+        if (isCurrent)
         {
             Body.NotModified();
             return true;

@@ -1,5 +1,8 @@
 using System.Data;
 using System.Text.RegularExpressions;
+using Dapper.Json.AspNetCore.Logging;
+using Dapper.Json.AspNetCore.Options;
+using Dapper.Json.AspNetCore.Queries;
 using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;

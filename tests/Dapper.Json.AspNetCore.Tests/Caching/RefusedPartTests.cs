@@ -1,4 +1,4 @@
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Failures;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.ResponseCaching;

@@ -84,7 +84,7 @@ public sealed class BufferLimitOptionsTests : IDisposable
             },
         };
         listener.SetMeasurementEventCallback<long>((_, bytes, _, _) => usage.Add(bytes));
-        IOptions<JsonResultOptions> app = Options.Create(new JsonResultOptions { BufferLimit = 1024 * 1024 });
+        IOptions<JsonResultOptions> app = Microsoft.Extensions.Options.Options.Create(new JsonResultOptions { BufferLimit = 1024 * 1024 });
         var gates = new[] { new FakeGate(), new FakeGate() };
         var responses = new List<Task<TestRequest>>();
         foreach (FakeGate gate in gates)

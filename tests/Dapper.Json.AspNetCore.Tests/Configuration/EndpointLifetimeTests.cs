@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Options;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;

@@ -69,7 +69,7 @@ public sealed class CombinedSettingsTests
     {
         JsonResultOptions combined = Named(outer).With(Named(inner), "inner");
 
-        Assert.Equal((format, negotiates), (combined.Format ?? combined.Query?.Format ?? JsonQueryFormat.Array, combined.NegotiatesLines));
+        Assert.Equal((format, negotiates), (combined.RowsFormat, combined.NegotiatesLines));
     }
 
     [Theory]

@@ -1,6 +1,6 @@
 using System.Net;
 using System.Text.Json;
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Options;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;

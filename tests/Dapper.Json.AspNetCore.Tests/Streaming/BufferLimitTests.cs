@@ -1,9 +1,8 @@
-using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Options;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
@@ -214,5 +213,5 @@ public sealed class BufferLimitTests : IDisposable
     }
 
     private TestRequest Request(string method = "GET", params (string Name, string Value)[] headers) =>
-        new TestRequest(method, headers).WithServices(services => services.AddSingleton(Options.Create(_app)));
+        new TestRequest(method, headers).WithServices(services => services.AddSingleton(Microsoft.Extensions.Options.Options.Create(_app)));
 }

@@ -31,7 +31,7 @@ internal static partial class SourceMessages
         ["src/Dapper.Json/Contracts/Proof/IlBody.cs"] = "the justification of a suppressed warning",
         ["src/Dapper.Json/Drivers/Postgres/PostgresDecoders.cs"] = "names of SQL types",
         ["src/Dapper.Json/Telemetry/Instruments.cs"] = "descriptions of metrics",
-        ["src/Dapper.Json.AspNetCore/Responses/BufferUsage.cs"] = "the description of a metric",
+        ["src/Dapper.Json.AspNetCore/Options/BufferUsage.cs"] = "the description of a metric",
         ["src/Dapper.Json.AspNetCore.OpenApi/Descriptions/FieldsDescription.cs"] = "texts of the OpenAPI document",
         ["src/Dapper.Json.AspNetCore.OpenApi/Descriptions/JsonOperationTransformer.cs"] = "texts of the OpenAPI document",
         ["src/Dapper.Json.Parameters/Dialects/KnownDialects.cs"] = "SQL",

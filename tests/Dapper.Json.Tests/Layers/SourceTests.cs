@@ -41,8 +41,19 @@ public class SourceTests
     [Fact]
     public void Each_folder_for_endpoints_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json.AspNetCore",
-        ("Extensions", ["Responses", "JsonMultipleResult", "JsonResultOptions", "JsonRowsResult", "JsonSingleResult"]),
-        ("Responses", ["IJsonFieldsMetadata", "IJsonResultsMetadata", "JsonETag", "JsonNotFound", "JsonQueryResult", "JsonResultOptions", "JsonRowsRead"]));
+        ("Extensions", ["Responses", "Conditions", "Descriptions", "Options", "Queries", "IJsonResultsMetadata",
+            "JsonMultipleResult", "JsonResultOptions", "JsonRowsResult", "JsonSingleResult"]),
+        ("Responses", ["Conditions", "ETags", "Failures", "Bodies", "Options", "Queries", "Logging",
+            "JsonETag", "JsonNotFound", "JsonResultOptions", "JsonRowsRead"]),
+        ("Conditions", ["ETags", "Failures", "Bodies", "Descriptions", "Options", "Queries", "Logging",
+            "IJsonFieldsMetadata", "JsonETag", "JsonQueryResult", "JsonResultOptions"]),
+        ("ETags", ["Queries"]),
+        ("Failures", ["Bodies", "Logging"]),
+        ("Bodies", ["Options", "JsonResultOptions"]),
+        ("Descriptions", ["Options", "IJsonFieldsMetadata", "JsonNotFound", "JsonResultOptions"]),
+        ("Options", ["Queries", "Logging", "JsonResultOptions"]),
+        ("Queries", ["JsonResultOptions"]),
+        ("Logging", []));
 
     [Fact]
     public void No_line_is_too_long_to_read()

@@ -1,0 +1,185 @@
+using System.IO.Pipelines;
+using Dapper.Json.AspNetCore.Options;
+using Dapper.Json.Output;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Net.Http.Headers;
+
+namespace Dapper.Json.AspNetCore.Bodies;
+
+/// <summary>Sends the JSON of a query as it comes: status and headers before the first bytes, with the content length if these are the last as well.</summary>
+/// <remarks>
+/// Status and headers are set only then, so that an error handler finds nothing of a response that has failed before that, except what keeps caches
+/// from it.
+/// </remarks>
+internal class ResponseBody(HttpContext context, JsonResultOptions options, ResponseFormat format) : JsonReceiver
+{
+    // Given more bytes at once, the server would copy more than its own limit for back-pressure.
+    private const int MaxAtOnce = BufferedChunks.ChunkSize;
+
+    private PipeWriter? _body;
+    private int _statusBefore;
+    private bool _isTaken;
+
+    /// <summary>Gets or sets the ETag of the content.</summary>
+    public EntityTagHeaderValue? ETag { get; set; }
+
+    /// <summary>Gets or sets whether the client's copy is current, which the query has shown: no content is sent.</summary>
+    public bool IsNotModified { get; set; }
+
+    /// <summary>Gets whether the query has written anything. For a single row, whether there was one.</summary>
+    public bool HasContent { get; private set; }
+
+    /// <summary>Gets whether sending has started: the headers can no longer be changed.</summary>
+    public bool HasStarted => _body is not null;
+
+    /// <summary>Gets whether the client stopped reading, so that not all of the response was sent.</summary>
+    public bool IsReaderCompleted { get; private set; }
+
+    /// <summary>Gets the number of all bytes that were written, whether or not they have been sent.</summary>
+    public long Written { get; private set; }
+
+    public sealed override ValueTask<bool> ReceiveAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
+    {
+        bool isFirst = !HasContent;
+        HasContent = true;
+        Written += utf8.Length;
+        return TakeAsync(utf8, isFirst, isLast, cancellationToken);
+    }
+
+    /// <summary>Sets status and headers of a response with content.</summary>
+    /// <param name="contentLength">In bytes; null if it is not known.</param>
+    public void Start(long? contentLength)
+    {
+        HttpResponse response = context.Response;
+        SetFileName(response);
+        _statusBefore = response.StatusCode;
+        response.StatusCode = options.StatusCode ?? response.StatusCode;
+        response.ContentType = format.ContentType;
+        response.ContentLength = contentLength;
+        SetValidators(response);
+        _body = response.BodyWriter;
+    }
+
+    /// <summary>Takes status and headers back, if the first bytes were refused before the server had them: by a callback of the app's, for example.</summary>
+    /// <returns>Whether nothing has been sent.</returns>
+    public bool TryTakeBack()
+    {
+        HttpResponse response = context.Response;
+        if (_isTaken || response.HasStarted)
+        {
+            return false;
+        }
+
+        _body = null;
+        response.StatusCode = _statusBefore;
+        response.ContentLength = null;
+        response.ContentType = null;
+        response.Headers.ContentDisposition = default;
+        response.Headers.ETag = default;
+        return true;
+    }
+
+    /// <summary>Sets status and headers of a 304 response: the client's copy is current.</summary>
+    public void NotModified()
+    {
+        context.Response.StatusCode = StatusCodes.Status304NotModified;
+        SetValidators(context.Response);
+    }
+
+    /// <summary>Throws if the client stopped reading.</summary>
+    /// <exception cref="OperationCanceledException">It did.</exception>
+    public void ThrowIfNotRead()
+    {
+        if (IsReaderCompleted)
+        {
+            throw new OperationCanceledException("The response is no longer being read.");
+        }
+    }
+
+    /// <summary>Sends the next bytes of the query, or keeps them.</summary>
+    /// <param name="utf8">The bytes.</param>
+    /// <param name="isFirst">Whether they begin the document.</param>
+    /// <param name="isLast">Whether they end it.</param>
+    /// <param name="cancellationToken">The token of the response.</param>
+    /// <returns>Whether more bytes are wanted.</returns>
+    protected virtual ValueTask<bool> TakeAsync(ReadOnlyMemory<byte> utf8, bool isFirst, bool isLast, CancellationToken cancellationToken) =>
+        SendAsync(utf8, isLast, isLast ? utf8.Length : null, cancellationToken);
+
+    /// <summary>Sends bytes, after the headers if they have not been sent.</summary>
+    /// <param name="utf8">The bytes.</param>
+    /// <param name="isLast">Whether they end the response. It is not a failure if a client closes its connection after the last byte.</param>
+    /// <param name="contentLength">The content length, if the headers have not been sent.</param>
+    /// <param name="cancellationToken">Cancels the write.</param>
+    /// <returns>Whether the client reads on.</returns>
+    /// <exception cref="OperationCanceledException">The token was cancelled before anything was sent, or a flush was.</exception>
+    protected ValueTask<bool> SendAsync(ReadOnlyMemory<byte> utf8, bool isLast, long? contentLength, CancellationToken cancellationToken)
+    {
+        if (_body is null)
+        {
+            // The last moment at which nothing has been sent.
+            cancellationToken.ThrowIfCancellationRequested();
+            Start(contentLength);
+        }
+
+        if (utf8.Length > MaxAtOnce)
+        {
+            return SendChunksAsync(utf8, isLast, cancellationToken);
+        }
+
+        ValueTask<FlushResult> flush = _body!.WriteAsync(utf8, cancellationToken);
+        return flush.IsCompletedSuccessfully ? new(ReadsOn(flush.Result, isLast)) : AwaitAsync(flush, isLast);
+    }
+
+    private async ValueTask<bool> SendChunksAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
+    {
+        for (int start = 0; start < utf8.Length; start += MaxAtOnce)
+        {
+            int count = Math.Min(MaxAtOnce, utf8.Length - start);
+            FlushResult flush = await _body!.WriteAsync(utf8.Slice(start, count), cancellationToken).ConfigureAwait(false);
+            if (!ReadsOn(flush, isLast && start + count == utf8.Length))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private async ValueTask<bool> AwaitAsync(ValueTask<FlushResult> flush, bool isLast) => ReadsOn(await flush.ConfigureAwait(false), isLast);
+
+    private bool ReadsOn(FlushResult flush, bool isLast)
+    {
+        if (flush.IsCanceled)
+        {
+            throw new OperationCanceledException("The flush of the response was cancelled.");
+        }
+
+        _isTaken = true;
+        IsReaderCompleted |= flush.IsCompleted && !isLast;
+        return !IsReaderCompleted;
+    }
+
+    /// <summary>Sets the header that may be refused, before any other.</summary>
+    private void SetFileName(HttpResponse response)
+    {
+        if (options.FileName is { } fileName)
+        {
+            var disposition = new ContentDispositionHeaderValue("attachment");
+            disposition.SetHttpFileName(fileName);
+            response.Headers.ContentDisposition = disposition.ToString();
+        }
+    }
+
+    private void SetValidators(HttpResponse response)
+    {
+        if (ETag is not null)
+        {
+            response.Headers.ETag = ETag.ToString();
+        }
+
+        if (format.IsNegotiated)
+        {
+            response.Headers.Append(HeaderNames.Vary, HeaderNames.Accept);
+        }
+    }
+}

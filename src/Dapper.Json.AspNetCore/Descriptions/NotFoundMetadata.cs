@@ -1,0 +1,39 @@
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.AspNetCore.Routing.Patterns;
+
+namespace Dapper.Json.AspNetCore.Descriptions;
+
+/// <summary>A response to a request whose row is missing, as OpenAPI shows it.</summary>
+/// <param name="type">The type of its content; null for none.</param>
+/// <param name="contentTypes">The content types.</param>
+internal sealed class NotFoundMetadata(Type? type = null, params string[] contentTypes) : IProducesResponseTypeMetadata
+{
+    public Type? Type => type ?? typeof(void);
+
+    public int StatusCode { get; private init; } = StatusCodes.Status404NotFound;
+
+    public IEnumerable<string> ContentTypes => contentTypes;
+
+    /// <summary>Returns the responses that a type of results describes; one without content if it describes none.</summary>
+    /// <param name="populate">Adds them to an endpoint.</param>
+    public static NotFoundMetadata[] Of(Action<EndpointBuilder> populate)
+    {
+        var endpoint = new RouteEndpointBuilder(requestDelegate: null, RoutePatternFactory.Parse("/"), order: 0);
+        populate(endpoint);
+        NotFoundMetadata[] shown =
+        [
+            .. endpoint.Metadata.OfType<IProducesResponseTypeMetadata>().Select(static given => new NotFoundMetadata(given.Type, [.. given.ContentTypes])
+            {
+                // The status is set before the content is sent: a query does not set another one.
+                StatusCode = given.GetType().Assembly == typeof(NotFoundMetadata).Assembly ? StatusCodes.Status404NotFound : given.StatusCode,
+            }),
+        ];
+
+        // A query that is the content may lack its row as well, which is then the same status without content.
+        shown = Array.FindAll(shown, one => one.Type != typeof(void) || !Array.Exists(shown, other => other != one && other.StatusCode == one.StatusCode));
+        return shown.Length > 0 ? shown : [new NotFoundMetadata()];
+    }
+}

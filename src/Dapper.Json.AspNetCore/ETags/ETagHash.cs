@@ -1,0 +1,92 @@
+using System.Buffers;
+using System.Data;
+using System.Data.Common;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Queries;
+using Microsoft.Net.Http.Headers;
+
+namespace Dapper.Json.AspNetCore.ETags;
+
+/// <summary>Computes the ETag of a response: a SHA-256 hash of its content, or of the first row of another query.</summary>
+internal static class ETagHash
+{
+    // In bytes.
+    private const int InitialRowSize = 256;
+
+    /// <summary>Returns a weak ETag: a compressed response has the same one and other bytes, and rows of the same version may be written otherwise.</summary>
+    public static EntityTagHeaderValue Of(byte[] hash) => new($"\"{Convert.ToHexString(hash)}\"", isWeak: true);
+
+    /// <summary>
+    /// Runs the query that the ETag comes from, and hashes its first row, written as JSON, with all that decides what the main query returns.
+    /// </summary>
+    /// <param name="connection">The response's connection.</param>
+    /// <param name="command">The query that the ETag comes from.</param>
+    /// <param name="main">The main query.</param>
+    /// <param name="method">The method that runs the main query.</param>
+    /// <param name="options">The options of the main query, without the fields of the request.</param>
+    /// <param name="fields">The fields of the request; null for all.</param>
+    /// <returns>A weak ETag; null if there is no row.</returns>
+    /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
+    public static async Task<EntityTagHeaderValue?> FromQueryAsync(
+        IDbConnection connection, CommandDefinition command, CommandDefinition main, QueryMethod method, JsonQueryOptions options, JsonFields? fields)
+    {
+        using TagHash hash = new();
+        hash.Append(HashOf(connection, main, method, options, fields));
+        hash.Append(command.CommandText);
+        var row = new ArrayBufferWriter<byte>(InitialRowSize);
+        if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, options.Exact).ConfigureAwait(false))
+        {
+            return null;
+        }
+
+        hash.Append(row.WrittenSpan);
+        return Of(hash.ToArray());
+    }
+
+    /// <summary>Hashes all that decides what a query returns and how it is written, but the data.</summary>
+    /// <param name="connection">The response's connection.</param>
+    /// <param name="command">The query.</param>
+    /// <param name="method">The method that runs it.</param>
+    /// <param name="options">The options of the query, without the fields of the request.</param>
+    /// <param name="fields">The fields of the request; null for all.</param>
+    /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
+    public static byte[] HashOf(
+        IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonQueryOptions options, JsonFields? fields)
+    {
+        using TagHash hash = new();
+        hash.Append(DatabaseOf(connection));
+        PreparedCommand.Read(connection, command, prepared => CommandHash.Append(hash, prepared));
+        hash.Append(OptionsHash.Of(options));
+        hash.Append(fields?.ToString());
+        Append(hash, method, options);
+        return hash.ToArray();
+    }
+
+    /// <remarks>
+    /// Each file of SQLite is the database "main", and other drivers name none: there it is the source. Where the database has a name, the server
+    /// does not count, because the replicas of one database have different names.
+    /// </remarks>
+    private static string DatabaseOf(IDbConnection connection) =>
+        connection is DbConnection { Database: "main" or "" } db ? db.DataSource : connection.Database;
+
+    private static void Append(TagHash hash, QueryMethod method, JsonQueryOptions options)
+    {
+        hash.Append(method.Rows is { } rows ? (int)rows : -1);
+        Array.ForEach(method.Types, hash.Append);
+        foreach (JsonResultSet result in method.Results)
+        {
+            Append(hash, result, options);
+        }
+    }
+
+    /// <remarks>What a result does not have leaves a mark, so that it cannot be taken for the part of another one.</remarks>
+    private static void Append(TagHash hash, JsonResultSet result, JsonQueryOptions options)
+    {
+        hash.Append(result.ToString());
+        hash.Append(result.IsRequired ? 1 : 0);
+        hash.Append(result.ContractType);
+        hash.Append(result.Given is { } constant
+            ? JsonSerializer.SerializeToUtf8Bytes(constant, options.ToSerializerOptions().GetTypeInfo(constant.GetType()))
+            : []);
+    }
+}

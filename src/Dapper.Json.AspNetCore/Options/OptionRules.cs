@@ -1,0 +1,94 @@
+using Dapper.Json.AspNetCore.Queries;
+using Dapper.Json.Documents;
+using Dapper.Json.Execution;
+
+namespace Dapper.Json.AspNetCore.Options;
+
+/// <summary>Refuses options that exclude each other, or do not fit the query.</summary>
+internal static class OptionRules
+{
+    /// <summary>Throws for settings of the same options: a format, the client's choice of one, a content type, a file name.</summary>
+    /// <exception cref="ArgumentException">They exclude each other.</exception>
+    public static void Check(JsonResultOptions options)
+    {
+        JsonQueryFormat? format = options.Format ?? (options.Query is { Format: not JsonQueryFormat.Array and var ofQuery } ? ofQuery : null);
+        if (options.NegotiatesLines && format is { } own)
+        {
+            throw new ArgumentException(
+                $"The client chooses between an array and NDJSON by NegotiatesLines: JsonQueryFormat.{own} cannot be set as well.", nameof(options));
+        }
+
+        if (options.NegotiatesLines || format is not null)
+        {
+            CheckNames(options, format ?? JsonQueryFormat.Array, options.NegotiatesLines);
+        }
+    }
+
+    /// <summary>Throws for options of a result that would otherwise fail only when the query runs, or only for clients that ask for NDJSON.</summary>
+    /// <exception cref="ArgumentException">The query cannot be written, or committed, as they say.</exception>
+    public static void Check(JsonResultOptions options, in CommandDefinition command, QueryMethod method)
+    {
+        if (!FormatRules.Of(options.RowsFormat).HasObjects)
+        {
+            if (options is { RowsFormat: JsonQueryFormat.ForJson, ETag.Version: not null })
+            {
+                throw new ArgumentException("JsonQueryFormat.ForJson has no column for JsonETag.FromColumn: its only column is the JSON.", nameof(options));
+            }
+
+            bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
+            FormatRules.Check(options.RowsFormat, method.Request, hasFields, nameof(options));
+        }
+
+        if (options.CommitsTransaction && command.Transaction is null)
+        {
+            throw new ArgumentException(
+                $"{nameof(JsonResultOptions.CommitsTransaction)} needs a transaction: pass it as the argument of that name, or in a CommandDefinition.",
+                nameof(options));
+        }
+    }
+
+    /// <summary>Throws for what options of a result, which were checked alone when it was created, have become at an endpoint.</summary>
+    /// <param name="options">The options that hold.</param>
+    /// <param name="given">Those that the result was given.</param>
+    /// <param name="command">The command.</param>
+    /// <param name="method">The method that runs it.</param>
+    /// <exception cref="InvalidOperationException">They exclude each other, or do not fit the query.</exception>
+    public static void CheckAtEndpoint(JsonResultOptions options, JsonResultOptions given, in CommandDefinition command, QueryMethod method)
+    {
+        try
+        {
+            if (options != given)
+            {
+                Check(options, command, method);
+            }
+
+            if (method.Rows == ExpectedRows.All)
+            {
+                CheckNames(options, options.RowsFormat, options.NegotiatesLines);
+            }
+        }
+        catch (ArgumentException refusal)
+        {
+            string message = options == given
+                ? refusal.Message
+                : $"The options of the app, of the endpoint and of the result do not fit the query together. {refusal.Message} "
+                    + $"Where they were set: {options.Origins}. Set what does not fit to another value in the options of the result.";
+            throw new InvalidOperationException(message, refusal);
+        }
+    }
+
+    private static void CheckNames(JsonResultOptions options, JsonQueryFormat format, bool isNegotiated)
+    {
+        string rows = isNegotiated ? "of NegotiatesLines" : $"of JsonQueryFormat.{format}";
+        if (options.ContentType is { } type && MediaTypes.IsOther(type, format, isNegotiated))
+        {
+            throw new ArgumentException($"The ContentType '{type}' is not that {rows}: set one that is, or another format.", nameof(options));
+        }
+
+        if (options.FileName is { } name && FormatRules.Of(format).MediaType != FormatRules.NdJson && MediaTypes.IsLines(name))
+        {
+            throw new ArgumentException(
+                $"The FileName '{name}' is that of NDJSON, not that {rows}: set one that is, or another format.", nameof(options));
+        }
+    }
+}
