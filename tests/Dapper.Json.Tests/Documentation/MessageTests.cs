@@ -15,12 +15,14 @@ public partial class MessageTests
     private static readonly string[] Entries =
         [.. Entry().Matches(Documents.Read(Page)).Select(static match => SourceMessages.Normalize(match.Groups["text"].Value))];
 
+    private static readonly (string Text, string Place)[] Messages = [.. SourceMessages.All()];
+
     [Fact]
     public void Each_message_has_one_entry()
     {
         string[] wrong =
         [
-            .. SourceMessages.All()
+            .. Messages
                 .Select(static message => (message.Text, message.Place, Count: Entries.Count(entry => IsOf(entry, message.Text))))
                 .Where(static message => message.Count != 1)
                 .Select(static message => $"{message.Count}: {message.Text} ({message.Place})"),
@@ -32,7 +34,7 @@ public partial class MessageTests
     [Fact]
     public void Each_entry_is_of_one_message()
     {
-        string[] known = [.. SourceMessages.All().Select(static message => message.Text).Distinct()];
+        string[] known = [.. Messages.Select(static message => message.Text).Distinct()];
         string[] wrong =
         [
             .. Entries

@@ -9,7 +9,7 @@ namespace Dapper.Json.Tests.Results;
 /// <summary>A row of a list that holds those of others is written in pieces, whatever in it is long, and what waits of it is limited.</summary>
 public class PassedOnRowTests
 {
-    private const int Long = 500_000;
+    private const int Long = 200_000;
 
     private static readonly string Text = string.Concat(Enumerable.Repeat("a🎉ü\n", Long / 5));
 
@@ -78,9 +78,9 @@ public class PassedOnRowTests
                     Document(new { id = 1, lines = two, word = Text }, new { id = 2, lines = None, word = "b" }));
 
             case "children" or "parents first":
-                FakeResult many = new(line, Enumerable.Range(0, 20_000).Select(static n => (object?[])[1, n, "text"]).Append([2, 7, "other"]));
+                FakeResult many = new(line, Enumerable.Range(0, 8_000).Select(static n => (object?[])[1, n, "text"]).Append([2, 7, "other"]));
                 object all = Document(
-                    new { id = 1, word = "a", lines = Enumerable.Range(0, 20_000).Select(static n => new { n, text = "text" }) },
+                    new { id = 1, word = "a", lines = Enumerable.Range(0, 8_000).Select(static n => new { n, text = "text" }) },
                     new { id = 2, word = "b", lines = new[] { new { n = 7, text = "other" } } });
                 return shape == "children" ? (ChildrenFirst, [many, orders], all) : (ParentsFirst, [orders, many], all);
 
@@ -91,18 +91,18 @@ public class PassedOnRowTests
 
             case "deep":
                 FakeResult parts = new(
-                    [FakeColumn.Of<int>("line"), FakeColumn.Of<int>("p")], Enumerable.Range(0, 40_000).Select(static p => (object?[])[1 + (p % 2), p]));
+                    [FakeColumn.Of<int>("line"), FakeColumn.Of<int>("p")], Enumerable.Range(0, 16_000).Select(static p => (object?[])[1 + (p % 2), p]));
                 object[] halves =
-                    [.. Enumerable.Range(0, 2).Select(static n => Enumerable.Range(0, 20_000).Select(p => new { p = (2 * p) + n }))];
+                    [.. Enumerable.Range(0, 2).Select(static n => Enumerable.Range(0, 8_000).Select(p => new { p = (2 * p) + n }))];
                 return (Deep, [parts, lines, orders], Document(
                     new { id = 1, word = "a", lines = new[] { new { n = 1, text = "x", parts = halves[0] }, new { n = 2, text = "y", parts = halves[1] } } },
                     new { id = 2, word = "b", lines = None }));
 
             default:
                 FakeResult grouped = new(
-                    [.. order, FakeColumn.Of<int>("tags[].t")], Enumerable.Range(0, 50_000).Select(static t => (object?[])[1, "a", t]).Append([2, "b", null]));
+                    [.. order, FakeColumn.Of<int>("tags[].t")], Enumerable.Range(0, 20_000).Select(static t => (object?[])[1, "a", t]).Append([2, "b", null]));
                 return (ChildrenFirst, [lines, grouped], Document(
-                    new { id = 1, word = "a", tags = Enumerable.Range(0, 50_000).Select(static t => new { t }), lines = two },
+                    new { id = 1, word = "a", tags = Enumerable.Range(0, 20_000).Select(static t => new { t }), lines = two },
                     new { id = 2, word = "b", tags = None, lines = None }));
         }
     }

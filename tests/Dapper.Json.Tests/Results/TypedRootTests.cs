@@ -34,7 +34,7 @@ public class TypedRootTests
         { "without defaults", JsonNamingPolicy.CamelCase, JsonIgnoreCondition.WhenWritingDefault, true },
     };
 
-    /// <remarks>Every order with the options of the web, and some with each of the others.</remarks>
+    /// <remarks>Every order with the options of the web, in one of the ways to write it, and some in all ways and with each of the other options.</remarks>
     [Theory]
     [MemberData(nameof(Options))]
     public void Any_order_of_results_is_that_of_the_type(string name, JsonNamingPolicy? policy, JsonIgnoreCondition condition, bool isIndented)
@@ -48,16 +48,28 @@ public class TypedRootTests
             Order order = Load(parts);
             string root = JsonSerializer.Serialize(order, serializer);
             string row = JsonSerializer.Serialize(new Dictionary<string, object> { ["order"] = order, ["last"] = 5 }, serializer);
-            foreach ((string Member, string Sql)[] permuted in PermutationsOf(parts).Where((_, i) => name == "web" || i % 7 == 0))
+            foreach ((int i, (string Member, string Sql)[] permuted) in PermutationsOf(parts).Index().Where(order => name == "web" || order.Index % 7 == 0))
             {
+                int? only = i % 7 == 0 ? null : i % 3;
                 string sql = string.Join("; ", permuted.Select(static part => part.Sql));
                 JsonResultSet[] results = [.. permuted.Select(part => ResultOf(part.Member, Named))];
                 JsonResultSet count = JsonResultSet.Count(Named("LineCount"), Named("Lines"));
-                Same(root, Write(sql, [.. results, count], options));
-                Same(root, Write(sql, [count, .. results], options));
-                results = [.. permuted.Select(part => ResultOf(part.Member, InRow))];
-                count = JsonResultSet.Count(InRow("LineCount"), InRow("Lines"));
-                Same(row, Write(sql + "; select 5", [.. results, count, JsonResultSet.Value("last")], options));
+                if (only is null or 0)
+                {
+                    Same(root, Write(sql, [.. results, count], options));
+                }
+
+                if (only is null or 1)
+                {
+                    Same(root, Write(sql, [count, .. results], options));
+                }
+
+                if (only is null or 2)
+                {
+                    results = [.. permuted.Select(part => ResultOf(part.Member, InRow))];
+                    count = JsonResultSet.Count(InRow("LineCount"), InRow("Lines"));
+                    Same(row, Write(sql + "; select 5", [.. results, count, JsonResultSet.Value("last")], options));
+                }
             }
         }
 
@@ -67,6 +79,7 @@ public class TypedRootTests
 
         void Same(string expected, string actual) => Assert.Equal($"{name}: {expected}", $"{name}: {actual}");
     }
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

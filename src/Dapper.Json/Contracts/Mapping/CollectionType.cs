@@ -73,7 +73,8 @@ internal static class CollectionType
             };
         }
 
-        Func<object>? create = options.GetTypeInfo(type).CreateObject;
+        // Not the options' own contract: it checks that of the elements too, which nobody needs where the serializer ignores the member.
+        Func<object>? create = options.TypeInfoResolver?.GetTypeInfo(type, options)?.CreateObject;
         return create?.Invoke() is not IList { IsFixedSize: false } ? throw NoMaker(type) : elements =>
         {
             var list = (IList)create();

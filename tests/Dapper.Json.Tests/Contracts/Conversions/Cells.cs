@@ -30,13 +30,20 @@ internal static class Cells
         Of(Texts()),
     }.ToDictionary(cells => cells[0].GetType());
 
+    // Each fails, and an exception costs more than all else.
+    private static readonly HashSet<object> MostDates = [.. DateTexts().SkipLast(8)];
+
     public static IEnumerable<Type> Types => ByType.Keys;
 
     public static object[] Of(Type type) => type == typeof(object) ? [.. ByType.Values.SelectMany(cells => cells)] : ByType[type];
 
-    /// <summary>The cells of a column, and some of every other type.</summary>
-    public static IEnumerable<object> Mixed(Type type) =>
-        type == typeof(object) ? Of(type) : Of(type).Concat(ByType.Where(pair => pair.Key != type).SelectMany(pair => pair.Value.TakeLast(8)));
+    /// <summary>The cells of a column, and some of every other type. Of the dates only some, for a member that does not read them.</summary>
+    public static IEnumerable<object> Mixed(Type type, Type member)
+    {
+        IEnumerable<object> cells = type == typeof(object)
+            ? Of(type) : Of(type).Concat(ByType.Where(pair => pair.Key != type).SelectMany(pair => pair.Value.TakeLast(2)));
+        return member == typeof(DateTime) || member == typeof(DateTimeOffset) ? cells : cells.Where(static cell => !MostDates.Contains(cell));
+    }
 
     private static object[] Of<T>(params T[] values)
         where T : notnull => [.. values.Select(value => (object)value)];
