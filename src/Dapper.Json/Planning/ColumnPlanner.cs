@@ -78,7 +78,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
         return new ShapePlan(shape) { Nesting = nesting };
     }
 
-    private ValueNode PlanValue(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf)
+    private ShapeNode PlanValue(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf)
     {
         PathColumn[] written = [.. settings.Read(columns, isFlat: true).Where(column => settings.LeftOut?.Has(column.Schema) != true)];
         if (written.Length != 1)
@@ -88,7 +88,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
                 : ColumnError.Of("The result has no column for the values beside those of its keys.", ColumnSchema.None);
         }
 
-        return new ValueNode(
+        return ShapeNode.Of(
             writerOf(new PlannedColumn(written[0].Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.Written, settings.Cells)));
     }
 

@@ -20,39 +20,29 @@ internal sealed class PathNodes(
 
         // Properties without brackets are one deeper: the document writes the brackets around them.
         int around = kind == BracketKind.None ? 1 : 0;
-        return new Shape(new BracketNode(new Bracket(kind, PropertyName.Element), Children(root, level: 0)), around);
+        return new Shape(ShapeNode.Row(kind, NodesOf(root, level: 0)), around);
     }
 
     /// <param name="parent">The object whose properties they are.</param>
     /// <param name="level">The number of lists around it.</param>
-    private List<ShapeNode> Children(PathObject parent, int level)
+    private List<ShapeNode> NodesOf(PathObject parent, int level)
     {
         var nodes = new List<ShapeNode>();
         foreach (PathProperty property in parent.Properties)
         {
+            PropertyName name = property.Name is null ? PropertyName.Element
+                : property.IsValue && form == RowForm.Array ? PropertyName.ElementOf(property.Name)
+                : settings.Cells.Encode(property.Name);
             nodes.Add(property switch
             {
-                { IsValue: true } => Value(property),
-                { IsList: true } => List(property, level),
-                _ => BracketNode.Inside(settings.Cells.Encode(property.Name!), property.First, _missing, Children(property.Object, level)),
+                { IsValue: true } => ShapeNode.Of(writerOf(new PlannedColumn(property.First, name, settings.Cells))),
+                { IsList: true } => ShapeNode.List(
+                    name, Comparing(keys[level]), property.First, property.Object.IsValue, NodesOf(property.Object, level + 1)),
+                _ => ShapeNode.Inside(name, property.First, _missing, NodesOf(property.Object, level)),
             });
         }
 
         return nodes;
-    }
-
-    private ValueNode Value(PathProperty property)
-    {
-        PropertyName name = property.Name is null ? PropertyName.Element
-            : form == RowForm.Array ? PropertyName.ElementOf(property.Name)
-            : settings.Cells.Encode(property.Name);
-        return new ValueNode(writerOf(new PlannedColumn(property.First, name, settings.Cells)));
-    }
-
-    private ListNode List(PathProperty property, int level)
-    {
-        BracketNode element = BracketNode.Element(property.First, property.Object.IsValue, Children(property.Object, level + 1));
-        return new ListNode(settings.Cells.Encode(property.Name!), Comparing(keys[level]), element);
     }
 
     private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(

@@ -28,12 +28,12 @@ internal sealed partial class Shape
 
     /// <summary>Creates the shape of an object.</summary>
     public static Shape Of(IReadOnlyList<ShapeNode> properties) =>
-        new(new BracketNode(new Bracket(BracketKind.Object, PropertyName.Element), properties));
+        new(ShapeNode.Row(BracketKind.Object, properties));
 
     /// <summary>Creates the shape of rows of which nothing is written.</summary>
     /// <param name="nodes">The nodes that decide which rows belong to one object.</param>
     public static Shape OfNothing(IReadOnlyList<ShapeNode> nodes) =>
-        new(new BracketNode(new Bracket(BracketKind.None, PropertyName.Element), nodes));
+        new(ShapeNode.Row(BracketKind.None, nodes));
 
     /// <summary>Gets the number of steps.</summary>
     public int Length => _steps.Length;

@@ -2,86 +2,129 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>A node of a shape. Immutable, and shared by all queries with the same columns.</summary>
-internal abstract class ShapeNode
+/// <summary>
+/// A node of a shape: a value, an object, a list, or what remains of one that is not selected. Both planners describe rows by it. Immutable, and shared by
+/// all queries with the same columns.
+/// </summary>
+internal sealed class ShapeNode
 {
+    private readonly ColumnWriter? _value;
+    private readonly Bracket? _bracket;
+    private readonly IReadOnlyList<ShapeNode> _children;
+
+    /// <summary>The writers of the grouping keys of the object around a list, whose elements come from consecutive rows; null for any other node.</summary>
+    private readonly ColumnWriter[]? _keys;
+
+    private readonly bool _mayHaveFields;
+
+    private ShapeNode(
+        string? name, ColumnWriter? value = null, Bracket? bracket = null, ColumnWriter[]? keys = null, bool mayHaveFields = false,
+        params IReadOnlyList<ShapeNode> children)
+    {
+        (Name, _value, _bracket, _keys, _mayHaveFields, _children) = (name, value, bracket, keys, mayHaveFields, children);
+        HoldsList = keys is not null || children.Any(static child => child.HoldsList);
+    }
+
+    /// <summary>Creates a value from one column, or a value that is the same in every row.</summary>
+    /// <param name="writer">The writer of the value.</param>
+    /// <param name="mayHaveFields">Whether it replaces an object or a list that no column fills, so that fields inside may be selected.</param>
+    public static ShapeNode Of(ColumnWriter writer, bool mayHaveFields = false) => new(writer.Name.Plain, writer, mayHaveFields: mayHaveFields);
+
+    /// <summary>Creates a property that is left out of every row. It is still a field that may be selected.</summary>
+    /// <inheritdoc cref="Of(ColumnWriter, bool)" path="/param"/>
+    public static ShapeNode OfNothing(string name, bool mayHaveFields) => new(name, mayHaveFields: mayHaveFields);
+
+    /// <summary>Creates a row.</summary>
+    public static ShapeNode Row(BracketKind kind, IReadOnlyList<ShapeNode> properties) =>
+        new(name: null, bracket: new Bracket(kind, PropertyName.Element), children: properties);
+
+    /// <summary>Creates an object inside a row, which is there only if one of its columns has a value.</summary>
+    /// <param name="name">The name of its property.</param>
+    /// <param name="first">The column that messages name for it.</param>
+    /// <param name="missing">The writer of the NULL for a missing object.</param>
+    /// <param name="properties">Its properties.</param>
+    public static ShapeNode Inside(PropertyName name, ColumnSchema first, NullWriter missing, IReadOnlyList<ShapeNode> properties) =>
+        new(name.Plain, bracket: new Bracket(BracketKind.Object, name) { IsLazy = true, First = first, Missing = missing }, children: properties);
+
+    /// <summary>Creates a list inside an object. An element is left out if all of its columns are NULL.</summary>
+    /// <param name="name">The name of its property.</param>
+    /// <param name="keys">The writers of the grouping keys of the object around the list.</param>
+    /// <param name="first">The column that messages name for an element.</param>
+    /// <param name="isValue">Whether the elements are values. If not, they are objects.</param>
+    /// <param name="content">The value, or the properties of the object.</param>
+    public static ShapeNode List(PropertyName name, ColumnWriter[] keys, ColumnSchema first, bool isValue, IReadOnlyList<ShapeNode> content)
+    {
+        var element = new Bracket(isValue ? BracketKind.None : BracketKind.Object, PropertyName.Element) { IsLazy = true, First = first };
+        return new ShapeNode(
+            name.Plain, bracket: new Bracket(BracketKind.Array, name), keys: keys, children: new ShapeNode(name: null, bracket: element, children: content));
+    }
+
+    /// <summary>Creates a list that is not selected. Its rows still belong to the object around it.</summary>
+    /// <param name="keys">The writers of the grouping keys of that object.</param>
+    /// <param name="children">The nodes that decide whether that object exists.</param>
+    public static ShapeNode UnwrittenList(ColumnWriter[] keys, params IReadOnlyList<ShapeNode> children) => new(name: null, keys: keys, children: children);
+
     /// <summary>Gets the field name of the node; null if it cannot be selected.</summary>
-    public abstract string? Name { get; }
+    public string? Name { get; }
 
     /// <summary>Gets the names of the fields inside it, or inside its elements; null if they are not known.</summary>
-    public virtual IEnumerable<string>? Fields => [];
+    public IEnumerable<string>? Fields =>
+        _mayHaveFields ? null : _keys is not null ? _children[0].Fields : _children.Select(static child => child.Name).OfType<string>();
+
+    /// <summary>Gets whether it is a list, or an object with a list inside.</summary>
+    public bool HoldsList { get; }
+
+    /// <summary>Gets the ordinal of the column, or of the first inside; <see cref="ColumnSchema.NoOrdinal"/> for none.</summary>
+    public int FirstOrdinal => (_value?.Schema ?? _bracket?.First)?.Ordinal ?? ColumnSchema.NoOrdinal;
 
     /// <summary>Adds the steps that write the node.</summary>
-    public abstract void AddTo(ShapeSteps steps);
+    public void AddTo(ShapeSteps steps)
+    {
+        if (_value is not null)
+        {
+            steps.Add(_value);
+            return;
+        }
+
+        int? begin = _bracket is null ? null : steps.Begin(_bracket);
+        if (_keys is not null)
+        {
+            steps.BeginElements(_keys);
+        }
+
+        foreach (ShapeNode child in _children)
+        {
+            child.AddTo(steps);
+        }
+
+        if (_keys is not null)
+        {
+            steps.EndElements();
+        }
+
+        if (begin is { } step)
+        {
+            steps.End(step);
+        }
+    }
 
     /// <summary>Returns the node with only the selected fields.</summary>
     /// <param name="fields">The selected fields inside it, which all exist.</param>
     /// <param name="isLazy">Whether it is inside an object that is written only if one of its columns has a value.</param>
     /// <returns>The node; itself if all of it is selected.</returns>
     /// <exception cref="JsonQueryException">A selected field inside one of them does not exist.</exception>
-    public virtual ShapeNode Select(JsonFields fields, bool isLazy) => this;
-
-    /// <summary>Returns the nodes that remain if this one is not selected: those that decide whether an object exists, and how rows are grouped.</summary>
-    /// <inheritdoc cref="Select" path="/param"/>
-    public abstract IEnumerable<ShapeNode> Unwritten(bool isLazy);
-}
-
-/// <summary>A value from one column, or a value that is the same in every row.</summary>
-/// <param name="writer">The writer of the value.</param>
-/// <param name="mayHaveFields">Whether it replaces an object or a list that no column fills, so that fields inside may be selected.</param>
-internal sealed class ValueNode(ColumnWriter writer, bool mayHaveFields = false) : ShapeNode
-{
-    public override string? Name => writer.Name.Plain;
-
-    public override IEnumerable<string>? Fields => mayHaveFields ? null : base.Fields;
-
-    public override void AddTo(ShapeSteps steps) => steps.Add(writer);
-
-    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) =>
-        isLazy && writer.Schema.Ordinal != ColumnSchema.NoOrdinal ? [new ValueNode(new UnusedColumn(writer))] : [];
-}
-
-/// <summary>Values and further nodes between two brackets, or between none.</summary>
-/// <param name="bracket">The brackets.</param>
-/// <param name="children">The nodes inside.</param>
-internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> children) : ShapeNode
-{
-    /// <summary>Creates an object inside a row, which is there only if one of its columns has a value.</summary>
-    /// <param name="name">The name of its property.</param>
-    /// <param name="first">The column that messages name for it.</param>
-    /// <param name="missing">The writer of the NULL for a missing object.</param>
-    /// <param name="properties">Its properties.</param>
-    public static BracketNode Inside(PropertyName name, ColumnSchema first, NullWriter missing, IReadOnlyList<ShapeNode> properties) =>
-        new(new Bracket(BracketKind.Object, name) { IsLazy = true, First = first, Missing = missing }, properties);
-
-    /// <summary>Creates an element of a list, which is left out if all of its columns are NULL.</summary>
-    /// <param name="first">The column that messages name for it.</param>
-    /// <param name="isValue">Whether it is a value. If not, it is an object.</param>
-    /// <param name="content">The value, or the properties of the object.</param>
-    public static BracketNode Element(ColumnSchema first, bool isValue, IReadOnlyList<ShapeNode> content) =>
-        new(new Bracket(isValue ? BracketKind.None : BracketKind.Object, PropertyName.Element) { IsLazy = true, First = first }, content);
-
-    public override string? Name => bracket.Name.Plain;
-
-    public override IEnumerable<string> Fields => children.Select(static child => child.Name).OfType<string>();
-
-    public override void AddTo(ShapeSteps steps)
+    public ShapeNode Select(JsonFields fields, bool isLazy)
     {
-        int begin = steps.Begin(bracket);
-        foreach (ShapeNode child in children)
+        if (_keys is not null)
         {
-            child.AddTo(steps);
+            ShapeNode element = _children[0].Select(fields, isLazy: false);
+            return element == _children[0] ? this : With(element);
         }
 
-        steps.End(begin);
-    }
-
-    public override BracketNode Select(JsonFields fields, bool isLazy)
-    {
-        isLazy |= bracket.IsLazy;
+        isLazy |= _bracket is { IsLazy: true };
         bool isWhole = true;
-        var selected = new List<ShapeNode>(children.Count);
-        foreach (ShapeNode child in children)
+        var selected = new List<ShapeNode>(_children.Count);
+        foreach (ShapeNode child in _children)
         {
             if (child.Name is not { } name || fields.Of(name) is not { } inside)
             {
@@ -101,37 +144,16 @@ internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> chil
             }
         }
 
-        return isWhole ? this : new BracketNode(bracket, selected);
+        return isWhole ? this : With([.. selected]);
     }
 
-    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children.SelectMany(child => child.Unwritten(isLazy));
-}
+    /// <summary>Returns the nodes that remain if this one is not selected: those that decide whether an object exists, and how rows are grouped.</summary>
+    /// <inheritdoc cref="Select" path="/param"/>
+    /// <remarks>The rows that decide whether an object exists are those that would be read if a list was written. So lists inside stay too.</remarks>
+    public IEnumerable<ShapeNode> Unwritten(bool isLazy) =>
+        _value is not null ? isLazy && _value.Schema.Ordinal != ColumnSchema.NoOrdinal ? [Of(new UnusedColumn(_value))] : []
+        : _keys is null ? _children.SelectMany(child => child.Unwritten(isLazy))
+        : [UnwrittenList(_keys, isLazy ? [.. _children.SelectMany(child => child.Unwritten(isLazy))] : [])];
 
-/// <summary>A list inside an object, whose elements come from consecutive rows.</summary>
-/// <param name="name">The name of its property.</param>
-/// <param name="keys">The writers of the grouping keys of the object around the list.</param>
-/// <param name="element">Its elements.</param>
-internal sealed class ListNode(PropertyName name, ColumnWriter[] keys, BracketNode element) : ShapeNode
-{
-    public override string? Name => name.Plain;
-
-    public override IEnumerable<string> Fields => element.Fields;
-
-    public override void AddTo(ShapeSteps steps)
-    {
-        int begin = steps.Begin(new Bracket(BracketKind.Array, name));
-        steps.BeginElements(keys);
-        element.AddTo(steps);
-        steps.EndElements();
-        steps.End(begin);
-    }
-
-    public override ShapeNode Select(JsonFields fields, bool isLazy)
-    {
-        BracketNode selected = element.Select(fields, isLazy: false);
-        return selected == element ? this : new ListNode(name, keys, selected);
-    }
-
-    /// <remarks>The rows that decide whether an object exists are those that would be read if the list was written. So lists inside stay too.</remarks>
-    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [new UnwrittenList(keys, isLazy ? [.. element.Unwritten(isLazy)] : [])];
+    private ShapeNode With(params IReadOnlyList<ShapeNode> children) => new(Name, _value, _bracket, _keys, _mayHaveFields, children);
 }

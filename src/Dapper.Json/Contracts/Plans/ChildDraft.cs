@@ -20,16 +20,12 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
     /// <summary>Gets the properties of the object, or of the list's elements.</summary>
     public ObjectDraft Draft => draft;
 
-    /// <summary>Gets whether a property of the JSON has been found for it.</summary>
-    public bool IsUsed { get; private set; }
-
     public bool Fills(JsonMember member) => FieldKey.Of(member.Field) == _field;
 
     /// <summary>Adds the property of the child to its parent's.</summary>
     /// <returns>Null, or the reason why it cannot be added.</returns>
     public string? AddTo(ObjectDraft parent, JsonMember member, PropertyName name, MappedColumn? mapped)
     {
-        IsUsed = true;
         string? reason = this switch
         {
             _ when mapped is not null => $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}",
@@ -45,16 +41,10 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
             return reason;
         }
 
-        if (child.IsList)
-        {
-            parent.Add(new ListNode(name, keys, BracketNode.Element(child.Object.First, child.Object.IsValue, draft.Properties)));
-        }
-        else
-        {
-            NullWriter missing = member.OmitsNull ? NullWriter.Omitted : NullWriter.Serialized(child.Object.TypeInfo, value: null);
-            parent.Add(BracketNode.Inside(name, child.Object.First, missing, draft.Properties), draft, child.Object.First);
-        }
-
+        NullWriter missing = member.OmitsNull || child.IsList ? NullWriter.Omitted : NullWriter.Serialized(child.Object.TypeInfo, value: null);
+        parent.Properties.Add(child.IsList
+            ? ShapeNode.List(name, keys, child.Object.First, child.Object.IsValue, draft.Properties)
+            : ShapeNode.Inside(name, child.Object.First, missing, draft.Properties));
         ColumnSchema[] columns = child.Object.Names.All;
         string filled = columns is [{ } only] ? $"column {only.Ordinal} fills" : $"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill";
         parent.Steps.Add($"{filled} {(child.IsList ? "the elements of " : "")}{member.Name}, written as \"{member.Property.Name}\"");

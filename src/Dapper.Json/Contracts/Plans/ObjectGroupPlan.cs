@@ -13,7 +13,7 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
 
     public override RowPlan Select(JsonFields fields) => writer.Select(fields) is { } selected ? new ObjectGroupPlan<T>(levels, Keys, selected) : this;
 
-    public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([new UnwrittenList(Keys[0], [])]));
+    public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([ShapeNode.UnwrittenList(Keys[0])]));
 
     public override bool WriteRow(RowCursor cursor)
     {

@@ -93,7 +93,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
             }
         }
 
-        if (!children.TrueForAll(static child => child.IsUsed))
+        if (!children.TrueForAll(child => Array.Exists(members, child.Fills)))
         {
             return draft.Refuse("the property of the child is not part of its JSON");
         }

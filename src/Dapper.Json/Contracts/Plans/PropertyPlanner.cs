@@ -37,7 +37,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         }
 
         _written.Add(mapped);
-        draft.Add(writer);
+        draft.Properties.Add(ShapeNode.Of(writer));
         draft.Steps.Add(mapped.IsRawJson
             ? $"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, embedded as \"{member.Property.Name}\""
             : $"{Describe(mapped.Schema)} fills {mapped.Member}, written as \"{member.Property.Name}\"");
@@ -58,7 +58,8 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
         var column = new PlannedColumn(schema, settings.Encode(member.Property.Name), settings) { OnNull = constant };
         bool isOmitted = constant == NullWriter.Omitted;
-        draft.AddConstant(isOmitted ? new OmittedNode(member.Property.Name, mayHaveFields) : new ValueNode(new ConstantMember(column), mayHaveFields));
+        draft.Properties.Add(
+            isOmitted ? ShapeNode.OfNothing(member.Property.Name, mayHaveFields) : ShapeNode.Of(new ConstantMember(column), mayHaveFields));
         draft.Steps.Add($"no column fills {member.Name}, {(isOmitted ? "left out" : $"written as \"{member.Property.Name}\"")} with the value of a new object");
         return null;
     }
