@@ -83,8 +83,8 @@ public sealed class JsonETag
     /// with a <see cref="JsonQueryException"/> before anything is sent.
     /// </para>
     /// <para>
-    /// If the value of a parameter has a type whose content cannot be read, such as a <see cref="Stream"/> or a type of the driver, the request fails
-    /// with an <see cref="InvalidOperationException"/> before anything is run.
+    /// If the value of a parameter has a type whose content cannot be read, such as a <see cref="Stream"/>, a <see cref="System.Data.DataTable"/>, an array of
+    /// two dimensions or a type of the driver, the request fails with an <see cref="InvalidOperationException"/> before anything is run.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentException"><paramref name="sql"/> is empty or white space.</exception>

@@ -84,7 +84,7 @@ internal static class LockRun
                     await connection.ExecuteAsync("pragma busy_timeout = 5000");
                 }
 
-                await context.Response.WriteQueryJsonAsync(connection, Write, options: new JsonResultOptions { BufferUpTo = 1024 });
+                await connection.QueryJsonResult(Write, options: new JsonResultOptions { BufferUpTo = 1024 }).ExecuteAsync(context);
             }
             finally
             {

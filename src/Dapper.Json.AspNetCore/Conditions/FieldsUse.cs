@@ -1,56 +1,24 @@
 using System.Collections;
 using System.Reflection;
-using Dapper.Json.AspNetCore.Logging;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Conditions;
 
-/// <summary>Notices that an endpoint with a policy for fields returns something else than a result, of which all fields are written.</summary>
+/// <summary>Refuses an endpoint with a policy for fields whose handler returns something else than a result, of which all fields would be written.</summary>
 /// <remarks>Only an endpoint's own policy is looked at: in a group, and among the actions of controllers, others may stand.</remarks>
-/// <param name="endpoint">The endpoint.</param>
-internal sealed class FieldsUse(EndpointBuilder endpoint)
+internal static class FieldsUse
 {
-    private bool _hasWarned;
-
-    public static void AddTo(EndpointBuilder endpoint)
+    /// <exception cref="InvalidOperationException">The handler returns rows.</exception>
+    public static void Check(EndpointBuilder endpoint)
     {
-        if (!endpoint.FilterFactories.Any(static known => known.Target is FieldsUse))
-        {
-            endpoint.FilterFactories.Add(new FieldsUse(endpoint).Create);
-        }
-    }
-
-    private EndpointFilterDelegate Create(EndpointFilterFactoryContext context, EndpointFilterDelegate next)
-    {
-        Type returned = ReturnedBy(context.MethodInfo);
-
-        // Another filter may make a result of it.
-        if (IsContent(returned) && endpoint.FilterFactories.All(static known => known.Target is FieldsUse or RequestCheck))
+        // A filter of the app's may make a result of them.
+        if (endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault() is { } handler && ReturnedBy(handler) is var returned && IsContent(returned)
+            && endpoint.FilterFactories.All(static known => known.Target is RequestCheck))
         {
             throw new InvalidOperationException(
                 $"The handler of {endpoint.DisplayName} returns a {returned.Name}, of which all fields would be written, whatever WithFields says: "
                 + "return the result of a query.");
-        }
-
-        return typeof(IResult).IsAssignableFrom(returned) && !typeof(JsonQueryResult).IsAssignableFrom(returned)
-            ? async invocation =>
-            {
-                object? result = await next(invocation).ConfigureAwait(false);
-                Inspect(result, invocation.HttpContext);
-                return result;
-            }
-        : next;
-    }
-
-    private void Inspect(object? result, HttpContext context)
-    {
-        IResult? written = result is INestedHttpResult nested ? nested.Result : result as IResult;
-        bool isRight = written is not IStatusCodeHttpResult { StatusCode: { } status } || status is >= 200 and < 300;
-        if (!_hasWarned && isRight && written is IValueHttpResult { Value: { } value } && IsContent(value.GetType()))
-        {
-            _hasWarned = true;
-            ResponseLog.FieldsIgnored(ResponseLog.Get(context), endpoint.DisplayName);
         }
     }
 

@@ -91,17 +91,7 @@ internal static class CommandHash
             case IPAddress or PhysicalAddress:
                 hash.Append(value.ToString());
                 return true;
-            case DataTable table:
-                return TryAppend(hash, table);
-            case IDataRecord record and not IDataReader:
-                return TryAppend(hash, record);
-            case IEnumerable<IDataRecord> records:
-                return TryAppendAll(hash, records);
-            case IEnumerable<KeyValuePair<string, string?>> pairs:
-                return TryAppendAll(hash, pairs.SelectMany(static pair => (string?[])[pair.Key, pair.Value]));
-            case Array { Rank: > 1 } array:
-                return TryAppendAll(hash, Enumerable.Range(0, array.Rank).Select(array.GetLength)) && TryAppendAll(hash, array);
-            case ICollection list:
+            case ICollection list and not Array { Rank: > 1 }:
                 return TryAppendAll(hash, list);
             default:
                 return TryAppendNumber(hash, value);
@@ -119,16 +109,6 @@ internal static class CommandHash
         }
 
         return isKnown;
-    }
-
-    private static bool TryAppend(TagHash hash, DataTable table) =>
-        TryAppendAll(hash, table.Columns.Cast<DataColumn>().SelectMany(static column => (string?[])[column.ColumnName, column.DataType.FullName]))
-        && TryAppendAll(hash, table.Rows.Cast<DataRow>().Select(static row => row.ItemArray));
-
-    private static bool TryAppend(TagHash hash, IDataRecord record)
-    {
-        IEnumerable<int> fields = Enumerable.Range(0, record.FieldCount);
-        return TryAppendAll(hash, fields.Select(record.GetName)) && TryAppendAll(hash, fields.Select(record.GetValue));
     }
 
     private static bool TryAppendAll(TagHash hash, IEnumerable values)

@@ -18,7 +18,7 @@ public static partial class JsonBuilderExtensions
     /// <remarks>
     /// <para>
     /// Each setting on its own comes from the options of the result, then from those of <c>WithJsonResults</c> on its endpoint and on the groups
-    /// around it, the inner before the outer, and then from here. So do results of controllers and <c>WriteQueryJsonAsync</c>. Each app of a
+    /// around it, the inner before the outer, and then from here. So do results of controllers. Each app of a
     /// process has its own options. OpenAPI shows them.
     /// </para>
     /// <para>
@@ -81,11 +81,12 @@ public static partial class JsonBuilderExtensions
         {
             ResultDefaults.Add(endpoint, options, method);
             RequestCheck.AddTo(endpoint, options);
-            if (options.Fields is not null && builder is RouteHandlerBuilder)
-            {
-                FieldsUse.AddTo(endpoint);
-            }
         });
+        if (options.Fields is not null && builder is RouteHandlerBuilder)
+        {
+            builder.Finally(FieldsUse.Check);
+        }
+
         builder.Finally(ResponseMetadata.Describe);
         return builder;
     }

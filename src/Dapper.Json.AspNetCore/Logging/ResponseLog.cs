@@ -75,12 +75,4 @@ internal static partial class ResponseLog
             + "is lost. Set CommitsTransaction: https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/transactions.md",
         EventName = "ChangeNotCommitted")]
     public static partial void ChangeNotCommitted(ILogger logger, string method, PathString path);
-
-    [LoggerMessage(
-        8,
-        LogLevel.Warning,
-        "The response of {Endpoint} is no result of Dapper.Json, so its fields are all written, whatever WithFields says. "
-            + "Return the result of a query: https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/fields.md",
-        EventName = "FieldsIgnored")]
-    public static partial void FieldsIgnored(ILogger logger, string? endpoint);
 }

@@ -28,7 +28,6 @@ public class DisposedConnectionTests
     [InlineData("using var command = shared.CreateCommand(); return shared.QueryJsonResult(\"select 1 as A\");")]
     [InlineData("using var c = db.CreateConnection(); await c.QueryJsonResult(\"select 1 as A\").ExecuteAsync(response.HttpContext); return Results.Empty;")]
     [InlineData("using var c = db.CreateConnection(); var r = c.QueryJsonResult(\"select 1 as A\"); await r.ExecuteAsync(response.HttpContext); return r;")]
-    [InlineData("using var c = db.CreateConnection(); await response.WriteQueryJsonAsync(c, \"select 1 as A\"); return Results.Empty;")]
     [InlineData("using var c = db.CreateConnection(); return Results.Json(await c.QueryAsync<Post>(\"select 1 as Id\"));")]
     [InlineData("using (var c = db.CreateConnection()) { await c.OpenAsync(); } return shared.QueryJsonResult(\"select 1 as A\");")]
     [InlineData("using var c = db.CreateConnection(); await Later(() => c.QueryJsonResult(\"select 1 as A\")); return Results.Empty;")]

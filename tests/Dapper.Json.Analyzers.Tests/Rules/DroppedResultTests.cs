@@ -34,9 +34,9 @@ public class DroppedResultTests
         {
             public void Run(DbConnection connection, Stream stream) { {|DJ007:connection.QueryJsonAsync("select 1 as A", null, stream)|}; }
 
-            public Task RunAsync(HttpResponse response, DbConnection connection)
+            public Task RunAsync(DbConnection connection, Stream stream)
             {
-                {|DJ007:response.WriteQueryJsonAsync(connection, "select 1 as A")|};
+                {|DJ007:connection.QueryFirstJsonAsync("select 1 as A", null, stream)|};
                 return Task.CompletedTask;
             }
 

@@ -118,7 +118,7 @@ public sealed class BufferLimitOptionsTests : IDisposable
         {
             app.MapGet("/minimal", () => _database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
             app.MapGet("/written", (HttpResponse response) =>
-                response.WriteQueryJsonAsync(_database.CreateConnection(), Rows.Sql(Many), options: Buffering));
+                _database.CreateConnection().QueryJsonResult(Rows.Sql(Many), options: Buffering).ExecuteAsync(response.HttpContext));
             app.MapControllers();
         },
         services =>

@@ -79,7 +79,7 @@ public sealed class ResultOptionsTests : IDisposable
         _database.QuerySingleOrDefaultJsonResult<object>("select 1", options: used[1]);
         _database.QueryMultipleJsonResult("select 1", null, [JsonResultSet.Rows("rows")], used[2]);
 #pragma warning restore DJ007
-        await new DefaultHttpContext().Response.WriteQueryJsonAsync(_database.Open(), "select 1 as One", options: used[3]);
+        await _database.Open().QueryJsonResult("select 1 as One", options: used[3]).ExecuteAsync(new DefaultHttpContext());
         WebApplication.CreateSlimBuilder().Build().MapGet("/", static () => "").ProducesJson(used[4]);
 
         Assert.All(used, static options => Assert.True(options.IsReadOnly));

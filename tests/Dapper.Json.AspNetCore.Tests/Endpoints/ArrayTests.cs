@@ -3,7 +3,6 @@ using System.Data.Common;
 using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -99,8 +98,8 @@ public sealed class ArrayTests : IDisposable
         app.MapGet("/source", () => _database.QueryJsonResult(Sql, new { max = 3 }));
         app.MapGet("/typed", () => _database.QueryJsonResult<Post>(Sql, new { max = 3 }));
         app.MapGet("/command", () => _database.QueryJsonResult(new CommandDefinition(Sql, new { max = 3 })));
-        app.MapGet("/response", (HttpResponse response) => response.WriteQueryJsonAsync(_database.Open(), Sql, new { max = 3 }));
-        app.MapGet("/response/typed", (HttpResponse response) => response.WriteQueryJsonAsync<Post>(_database.Open(), Sql, new { max = 3 }));
+        app.MapGet("/response", context => _database.Open().QueryJsonResult(Sql, new { max = 3 }).ExecuteAsync(context));
+        app.MapGet("/response/typed", context => _database.Open().QueryJsonResult<Post>(Sql, new { max = 3 }).ExecuteAsync(context));
     });
 
     private sealed record Post(long Id, string Title);

@@ -232,7 +232,7 @@ public sealed class NotFoundContentTests : IDisposable
 
     private sealed class WrittenResult(TestDatabase database) : IResult
     {
-        public Task ExecuteAsync(HttpContext httpContext) => httpContext.Response.WriteQueryJsonAsync(database.CreateConnection(), Sql);
+        public Task ExecuteAsync(HttpContext httpContext) => database.CreateConnection().QueryJsonResult(Sql).ExecuteAsync(httpContext);
     }
 }
 

@@ -206,12 +206,12 @@ public sealed class RefusalOrderTests : IDisposable
             group.MapPost("/written", Task (HttpResponse response) =>
             {
                 _ = Store();
-                return response.WriteQueryJsonAsync(_database.CreateConnection(), Sql);
+                return _database.CreateConnection().QueryJsonResult(Sql).ExecuteAsync(response.HttpContext);
             });
             group.MapPost("/delegate", (RequestDelegate)(context =>
             {
                 _ = Store();
-                return context.Response.WriteQueryJsonAsync(_database.CreateConnection(), Sql);
+                return _database.CreateConnection().QueryJsonResult(Sql).ExecuteAsync(context);
             }));
             group.MapPost("/cursor", () => Store(sql: PageSql)).WithJsonResults(Cursor);
             group.MapPost("/header", ([FromHeader] string? fields) => Store());

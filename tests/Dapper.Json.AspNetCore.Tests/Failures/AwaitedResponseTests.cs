@@ -108,7 +108,7 @@ public sealed class AwaitedResponseTests : IDisposable
         bool isWritten = false;
         try
         {
-            await context.Response.WriteQueryJsonAsync(connection, sql, transaction: transaction);
+            await connection.QueryJsonResult(sql, transaction: transaction).ExecuteAsync(context);
             await transaction.CommitAsync(CancellationToken.None);
             isWritten = true;
         }
@@ -123,7 +123,7 @@ public sealed class AwaitedResponseTests : IDisposable
         await using SqliteConnection connection = _database.Open();
         await using var transaction = connection.BeginTransaction();
         await connection.ExecuteAsync("insert into Posts (Id) values (9)", transaction: transaction);
-        await context.Response.WriteQueryJsonAsync(connection, Endless, options: new JsonResultOptions { CommitsTransaction = true }, transaction: transaction);
+        await connection.QueryJsonResult(Endless, options: new JsonResultOptions { CommitsTransaction = true }, transaction: transaction).ExecuteAsync(context);
         _ended.TrySetResult(!context.RequestAborted.IsCancellationRequested);
     }
 

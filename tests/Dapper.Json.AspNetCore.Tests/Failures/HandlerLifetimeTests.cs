@@ -85,7 +85,7 @@ public sealed class HandlerLifetimeTests : IDisposable
         TestRequest request = await new TestRequest().ExecuteAsync(result);
         await connection.DisposeAsync();
         TestRequest written = new();
-        await written.Response.WriteQueryJsonAsync(connection, Sql);
+        await written.ExecuteAsync(connection.QueryJsonResult(Sql));
 
         Assert.Equal("""[{"one":1}]""", request.Body);
         Assert.Equal(request.Body, written.Body);

@@ -239,7 +239,7 @@ public sealed class NotFoundFailureTests : IDisposable
 
     private sealed class WrittenResult(TestDatabase database, string sql) : IResult
     {
-        public Task ExecuteAsync(HttpContext httpContext) => httpContext.Response.WriteQueryJsonAsync(database.CreateConnection(), sql);
+        public Task ExecuteAsync(HttpContext httpContext) => database.CreateConnection().QueryJsonResult(sql).ExecuteAsync(httpContext);
     }
 
     private sealed class FailingResult(int status) : IResult

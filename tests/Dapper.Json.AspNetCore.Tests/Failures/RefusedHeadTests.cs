@@ -130,6 +130,6 @@ public sealed class RefusedHeadTests : IDisposable
 
     private sealed class WrittenResult(System.Data.Common.DbConnection connection) : IResult
     {
-        public Task ExecuteAsync(HttpContext httpContext) => httpContext.Response.WriteQueryJsonAsync(connection, Sql);
+        public Task ExecuteAsync(HttpContext httpContext) => connection.QueryJsonResult(Sql).ExecuteAsync(httpContext);
     }
 }

@@ -40,8 +40,8 @@ public sealed class WrittenResponseTests : IDisposable
             });
             app.MapGet("/twice", async (HttpResponse response) =>
             {
-                await response.WriteQueryJsonAsync(_database.CreateConnection(), Sql);
-                await response.WriteQueryJsonAsync(_database.CreateConnection(), Sql);
+                await _database.CreateConnection().QueryJsonResult(Sql).ExecuteAsync(response.HttpContext);
+                await _database.CreateConnection().QueryJsonResult(Sql).ExecuteAsync(response.HttpContext);
             });
         });
 

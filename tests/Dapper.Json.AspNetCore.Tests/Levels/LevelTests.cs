@@ -112,11 +112,11 @@ public sealed class LevelTests : IDisposable
             app.MapGet("/app", () => _database.QueryJsonResult(Sql));
             app.MapGet("/row", () => _database.QuerySingleOrDefaultJsonResult(Sql));
             app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("rows")]));
-            app.MapGet("/written", (HttpResponse response) => response.WriteQueryJsonAsync(_database.CreateConnection(), Sql));
+            app.MapGet("/written", context => _database.CreateConnection().QueryJsonResult(Sql).ExecuteAsync(context));
             RouteGroupBuilder outer = app.MapGroup("").WithJsonResults(new JsonResultOptions { StatusCode = 220 });
             outer.MapGet("/outer", () => _database.QueryJsonResult(Sql));
             outer.MapGet("/outer/endpoint", () => _database.QueryJsonResult(Sql)).WithJsonResults(new JsonResultOptions { StatusCode = 240 });
-            outer.MapGet("/written/outer", (HttpResponse response) => response.WriteQueryJsonAsync(_database.CreateConnection(), Sql));
+            outer.MapGet("/written/outer", context => _database.CreateConnection().QueryJsonResult(Sql).ExecuteAsync(context));
             RouteGroupBuilder inner = outer.MapGroup("/outer/inner").WithJsonResults(new JsonResultOptions { StatusCode = 230 });
             inner.MapGet("", () => _database.QueryJsonResult(Sql));
             inner.MapGet("/endpoint", () => _database.QueryJsonResult(Sql)).WithJsonResults(new JsonResultOptions { StatusCode = 240 });

@@ -160,8 +160,8 @@ public sealed class SerializerSettingTests : IDisposable
         {
             app.MapControllers().WithJsonResults(Snake);
             Map(app, "/plain", given: null);
-            app.MapGet("/written", (HttpResponse response) => response.WriteQueryJsonAsync<Size>(_database.CreateConnection(), Sql)).WithJsonResults(Snake);
-            app.MapGet("/written/untyped", (HttpResponse response) => response.WriteQueryJsonAsync(_database.CreateConnection(), Untyped, options: Snake));
+            app.MapGet("/written", (HttpContext context) => _database.CreateConnection().QueryJsonResult<Size>(Sql).ExecuteAsync(context)).WithJsonResults(Snake);
+            app.MapGet("/written/untyped", context => _database.CreateConnection().QueryJsonResult(Untyped, options: Snake).ExecuteAsync(context));
             RouteGroupBuilder snake = app.MapGroup("/snake").WithJsonResults(Snake);
             Map(snake, "", given: null);
             Map(snake, "/names", AsTheyAre);

@@ -42,7 +42,7 @@ public sealed class OtherConnectionTests : IDisposable
         AssertRefused(Assert.Throws<ArgumentException>(() => other.QueryJsonResult(new CommandDefinition("select", transaction: transaction))));
         AssertRefused(Assert.Throws<ArgumentException>(() => other.QueryJsonResult("select", transaction: transaction)));
         AssertRefused(await Assert.ThrowsAsync<ArgumentException>(
-            () => new TestRequest().Response.WriteQueryJsonAsync(other, "select", transaction: transaction)));
+            () => new TestRequest().ExecuteAsync(other.QueryJsonResult("select", transaction: transaction))));
 
         Assert.Empty(server.Commands);
         Assert.Equal(System.Data.ConnectionState.Open, other.State);
