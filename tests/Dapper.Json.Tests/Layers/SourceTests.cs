@@ -41,12 +41,12 @@ public class SourceTests
     [Fact]
     public void Each_folder_for_endpoints_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json.AspNetCore",
-        ("Extensions", ["Responses", "Conditions", "Descriptions", "Options", "Queries", "IJsonResultsMetadata",
+        ("Extensions", ["Conditions", "Descriptions", "Options", "Queries", "IJsonResultsMetadata",
             "JsonMultipleResult", "JsonResultOptions", "JsonRowsResult", "JsonSingleResult"]),
         ("Responses", ["Conditions", "ETags", "Failures", "Bodies", "Options", "Queries", "Logging",
             "JsonETag", "JsonNotFound", "JsonResultOptions", "JsonRowsRead"]),
-        ("Conditions", ["ETags", "Failures", "Bodies", "Descriptions", "Options", "Queries", "Logging",
-            "IJsonFieldsMetadata", "JsonETag", "JsonQueryResult", "JsonResultOptions"]),
+        ("Conditions", ["ETags", "Failures", "Bodies", "Descriptions", "Options", "Queries",
+            "IJsonFieldsMetadata", "JsonETag", "JsonResultOptions"]),
         ("ETags", ["Queries"]),
         ("Failures", ["Bodies", "Logging"]),
         ("Bodies", ["Options", "JsonResultOptions"]),
