@@ -8,7 +8,7 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.Cells;
 
 /// <summary>The settings that all column writers of one options instance share.</summary>
-internal sealed class CellSettings(JsonSerializerOptions serializer, NameList rawJsonColumns, long bufferLimit)
+internal sealed class CellSettings(JsonSerializerOptions serializer)
 {
     /// <summary>The meaning of 0 in JsonSerializerOptions.MaxDepth. In Utf8JsonWriter, 0 means 1,000.</summary>
     public const int DefaultMaxDepth = 64;
@@ -19,17 +19,14 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, NameList ra
 
     public JsonSerializerOptions Serializer { get; } = serializer;
 
-    /// <summary>Gets the names of the columns that the options name as raw JSON.</summary>
-    public NameList RawJsonColumns { get; } = rawJsonColumns;
-
     /// <summary>Gets the settings of grouping keys. Their values are written as others are, but one of which nothing is written is an error.</summary>
-    public CellSettings Compared => field ??= new(Serializer, RawJsonColumns, BufferLimit) { AreCompared = true, Types = Types };
+    public CellSettings Compared => field ??= new(Serializer) { AreCompared = true, Types = Types };
 
     /// <summary>
     /// Gets the settings of values that must tell any two rows apart, and may be read again: of the keys between results, of cursors and versions. Types of
     /// the table are written as by default, since a converter may round a value and number handling make it a text; all others by the options' converters.
     /// </summary>
-    public CellSettings Exact => field ??= new(Serializer, RawJsonColumns, BufferLimit)
+    public CellSettings Exact => field ??= new(Serializer)
     {
         AreCompared = true,
         AreExact = true,
@@ -45,9 +42,6 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, NameList ra
 
     /// <summary>Gets the encoder of the values. That of <see cref="Exact"/> escapes texts no more than numbers and dates, whose + is not escaped.</summary>
     public JavaScriptEncoder? Encoder { get; private init; } = serializer.Encoder;
-
-    /// <summary>Gets the limit for JSON that waits in memory for its place, in bytes.</summary>
-    public long BufferLimit { get; } = bufferLimit;
 
     /// <summary>Gets whether the property of a NULL is omitted.</summary>
     public bool OmitsNulls { get; } = serializer.IgnoresNullValues()

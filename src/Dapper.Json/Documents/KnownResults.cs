@@ -1,5 +1,6 @@
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
@@ -7,8 +8,9 @@ namespace Dapper.Json.Documents;
 /// <param name="tree">The places of the results.</param>
 /// <param name="output">The output of the document.</param>
 /// <param name="settings">The settings of the query.</param>
+/// <param name="outputs">The pool of memory for results that wait for their places.</param>
 /// <param name="version">The version that decides whether the document is wanted; null if it always is.</param>
-internal sealed class KnownResults(ResultTree tree, BufferedOutput output, DocumentSettings settings, DocumentVersion? version) : IDisposable
+internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentVersion? version) : IDisposable
 {
     private readonly State[] _states = new State[tree.Nodes.Length];
     private Dictionary<ResultNode, KeyedLists>? _keyed;
@@ -17,7 +19,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
 
     public BufferedOutput Output => output;
 
-    public DocumentSettings Settings => settings;
+    public PlanSettings Settings => settings;
 
     /// <summary>Gets whether the document is written: no row is missing that must exist.</summary>
     public bool IsWritten { get; private set; } = true;
@@ -26,7 +28,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
     public bool CanFlush => _isCertain && version is null or { IsKnown: true };
 
     /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
-    public long RemainingMemory => settings.Cells.BufferLimit
+    public long RemainingMemory => settings.Query.BufferLimit
         - _states.Sum(static state => (long)(state.Held?.Length ?? 0))
         - (_keyed?.Values.Sum(static lists => lists.Length) ?? 0);
 
@@ -61,7 +63,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
     public HeldJson Hold(ResultNode node)
     {
         int depth = !node.IsTypedRow && (node.IsOpenRow || node.Name is null) ? node.Depth : node.Depth - 1;
-        return _states[node.Index].Held = new HeldJson(settings.Outputs, depth, isArray: node.IsTypedRow, output);
+        return _states[node.Index].Held = new HeldJson(outputs, depth, isArray: node.IsTypedRow, output);
     }
 
     /// <summary>Returns the JSON of a result that waits.</summary>
@@ -83,7 +85,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
         _keyed ??= [];
         if (!_keyed.TryGetValue(node.Outermost, out KeyedLists? lists))
         {
-            lists = new KeyedLists(node.Outermost, output, inside => new HeldJson(settings.Outputs, inside.Depth, isArray: true, output));
+            lists = new KeyedLists(node.Outermost, output, inside => new HeldJson(outputs, inside.Depth, isArray: true, output));
             _keyed.Add(node.Outermost, lists);
         }
 
@@ -121,7 +123,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
 
     /// <summary>Creates the exception for results in memory that take too much of it.</summary>
     public Exception TooLarge() => ColumnError.Of(
-        $"Results wait in memory for their places in the document, and take more than {settings.Cells.BufferLimit} bytes "
+        $"Results wait in memory for their places in the document, and take more than {settings.Query.BufferLimit} bytes "
         + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, or write a page of them at a "
         + "time",
         ColumnSchema.None);

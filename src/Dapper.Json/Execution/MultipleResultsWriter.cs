@@ -23,10 +23,9 @@ internal sealed class MultipleResultsWriter : QueryWriter
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentVersion? version, BufferedOutput output, string sql)
     {
-        DocumentSettings settings = options.ForSeveral;
-        _tree = ResultTree.For(results, settings.Fields, settings.Cells);
+        _tree = ResultTree.For(results, options.Fields, options.Settings.Cells);
         (_options, _version, _sql) = (options, version, sql);
-        Document = _document = new MultipleDocument(output, _tree, results, settings, version);
+        Document = _document = new MultipleDocument(output, _tree, results, options.Settings, options.Outputs, version);
         foreach (ResultNode node in _tree.Nodes)
         {
             if (node.Result!.Contract is { } contract)

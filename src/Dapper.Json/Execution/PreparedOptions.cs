@@ -16,18 +16,15 @@ internal sealed class PreparedOptions
     // Each entry lives as long as its serializer's options, and holds no JsonQueryOptions.
     private static readonly ConditionalWeakTable<JsonSerializerOptions, BoundedCache<QuerySettings, PreparedOptions>> Shared = [];
 
-    private readonly CellSettings _settings;
     private readonly Planners _ofSeveral;
     private readonly BoundedCache<PlannersKey, Planners> _without = new(PlanCache.DefaultGenerationSize);
 
     private PreparedOptions(JsonSerializerOptions serializer, QuerySettings options)
     {
         Query = options;
-        var settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit);
-        _settings = options.AreExact ? settings.Exact : settings;
-        var plans = new PlanSettings(_settings, options);
-        Planners = new Planners(plans);
-        _ofSeveral = new Planners(plans with { MayBeElsewhere = true });
+        var cells = new CellSettings(serializer);
+        Planners = new Planners(new PlanSettings(options.AreExact ? cells.Exact : cells, options));
+        _ofSeveral = new Planners(Settings with { MayBeElsewhere = true });
         Access = new ReaderAccess(isInOrder: true, options.PathNames);
         Outputs = new OutputPool(
             options.FlushThreshold,
@@ -38,7 +35,7 @@ internal sealed class PreparedOptions
                 IndentCharacter = serializer.IndentCharacter,
                 IndentSize = serializer.IndentSize,
                 NewLine = serializer.NewLine,
-                MaxDepth = _settings.MaxDepth,
+                MaxDepth = MaxDepth,
                 SkipValidation = true,
             });
     }
@@ -59,19 +56,22 @@ internal sealed class PreparedOptions
     }
 
     /// <summary>Gets the serializer options that values and names are written by.</summary>
-    public JsonSerializerOptions Serializer => _settings.Serializer;
+    public JsonSerializerOptions Serializer => Settings.Cells.Serializer;
 
     /// <summary>Gets the settings of the options.</summary>
     public QuerySettings Query { get; }
 
+    /// <summary>Gets the settings of the plans of a query with one result.</summary>
+    public PlanSettings Settings => Planners.Settings;
+
     public FormatRules Format => FormatRules.Of(Query.Format);
 
     /// <summary>Gets the maximum depth of the document.</summary>
-    public int MaxDepth => _settings.MaxDepth;
+    public int MaxDepth => Settings.Cells.MaxDepth;
 
     public OutputPool Outputs { get; }
 
-    public PlanCache Plans { get; } = new();
+    public PlanCache Plans => Settings.Plans;
 
     /// <summary>Gets what chooses how the readers of queries without a type are opened.</summary>
     public ReaderAccess Access { get; }
@@ -82,11 +82,8 @@ internal sealed class PreparedOptions
     /// <summary>Gets the observer of the plans of typed queries; null for none.</summary>
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
-    /// <summary>Gets what a document of several results needs.</summary>
-    public DocumentSettings ForSeveral => new(_settings, Plans, Outputs, Fields);
-
     /// <summary>Gets the settings that the version of a document is written with.</summary>
-    public CellSettings VersionSettings => _settings.Exact;
+    public CellSettings VersionSettings => Settings.Cells.Exact;
 
     /// <summary>Gets the planners of a query with one result.</summary>
     public Planners Planners { get; }

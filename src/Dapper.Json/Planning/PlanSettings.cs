@@ -2,11 +2,14 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>The settings that plans of rows are made by.</summary>
+/// <summary>The settings that plans of rows are made by, and the cache of these plans.</summary>
 /// <param name="Cells">The settings of cell values.</param>
 /// <param name="Query">The settings of the query's options.</param>
 internal sealed record PlanSettings(CellSettings Cells, QuerySettings Query)
 {
+    /// <summary>Gets the cache, which all copies of the settings share.</summary>
+    public PlanCache Plans { get; } = new();
+
     /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
     public bool MayBeElsewhere { get; init; }
 

@@ -28,7 +28,7 @@ public class ResultListTests
         Assert.Equal(first, second, ReferenceEqualityComparer.Instance);
         Assert.Equal(3, first.Distinct().Count());
 
-        ResultTree Of(JsonResultSet[] results, JsonFields? fields = null) => ResultTree.For(results, fields, options.ForSeveral.Cells);
+        ResultTree Of(JsonResultSet[] results, JsonFields? fields = null) => ResultTree.For(results, fields, options.Settings.Cells);
     }
 
     [Fact]
@@ -42,7 +42,7 @@ public class ResultListTests
         Assert.All(tree.Nodes, static node => Assert.Null(node.Result!.Given));
 
         ResultTree Make(string value) => ResultTree.For(
-            [JsonResultSet.Rows("data").Take(3, Cursor, "next"), JsonResultSet.Constant("c", value)], null, options.ForSeveral.Cells);
+            [JsonResultSet.Rows("data").Take(3, Cursor, "next"), JsonResultSet.Constant("c", value)], null, options.Settings.Cells);
     }
 
     [Theory]
@@ -52,7 +52,7 @@ public class ResultListTests
         PreparedOptions options = new JsonQueryOptions(new JsonSerializerOptions()).Prepare();
         JsonResultSet[] results = [JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y")];
 
-        Assert.NotSame(ResultTree.For(results, null, options.ForSeveral.Cells), ResultTree.For(other, null, options.ForSeveral.Cells));
+        Assert.NotSame(ResultTree.For(results, null, options.Settings.Cells), ResultTree.For(other, null, options.Settings.Cells));
     }
 
     public static TheoryData<JsonResultSet[]> OtherLists => new()

@@ -43,7 +43,7 @@ internal static class PostgresBinary
     {
         var serializer = new JsonSerializerOptions(options ?? JsonSerializerOptions.Default);
         serializer.MakeReadOnly(populateMissingResolver: true);
-        var settings = new CellSettings(serializer, NameList.Empty, bufferLimit: 0);
+        var settings = new CellSettings(serializer);
         var json = new ArrayBufferWriter<byte>();
         using var writer = new Utf8JsonWriter(json, new JsonWriterOptions
         {
