@@ -24,13 +24,13 @@ public sealed class JsonETag
         Version = version;
     }
 
-    // Gets the number of bytes that are buffered to be hashed; 0 if the ETag comes from a query.
+    // The number of bytes that are buffered to be hashed; 0 if the ETag comes from a query.
     internal int MaxBytes { get; }
 
-    // Gets the query that the ETag comes from; null if it comes from the content or from columns.
+    // Null if it comes from the content or from columns.
     internal string? Sql { get; }
 
-    // Gets the columns of the query that the ETag comes from; null if it comes from the content or from another query.
+    // Null if it comes from the content or from another query.
     internal VersionColumns? Version { get; }
 
     /// <summary>Computes ETags from the content of responses: the SHA-256 hash of the bytes.</summary>

@@ -16,8 +16,8 @@ namespace Dapper.Json.AspNetCore;
 [JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonMultipleResult : JsonQueryResult, IEndpointMetadataProvider
 {
-    internal JsonMultipleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
-        : base(source, command, method, options)
+    internal JsonMultipleResult(in ResponseQuery query, QueryMethod method, JsonResultOptions? options)
+        : base(query, method, options)
     {
     }
 
@@ -36,8 +36,8 @@ public sealed class JsonMultipleResult<T> : JsonQueryResult, IEndpointMetadataPr
 {
     private readonly IReadOnlyList<JsonResultSet> _results;
 
-    internal JsonMultipleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
-        : base(source, command, method, options) =>
+    internal JsonMultipleResult(in ResponseQuery query, QueryMethod method, JsonResultOptions? options)
+        : base(query, method, options) =>
         _results = method.Results;
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>.</summary>

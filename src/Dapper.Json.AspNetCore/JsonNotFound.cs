@@ -20,7 +20,7 @@ public sealed class JsonNotFound
     private JsonNotFound(Func<HttpContext, IResult> create, params IProducesResponseTypeMetadata[] responses) =>
         (_create, Responses) = (create, responses);
 
-    // Gets what OpenAPI shows.
+    // What OpenAPI shows.
     internal IReadOnlyList<IProducesResponseTypeMetadata> Responses { get; }
 
     /// <summary>Returns problem details (RFC 9457).</summary>

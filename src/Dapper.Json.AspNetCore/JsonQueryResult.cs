@@ -13,8 +13,8 @@ public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContent
 {
     private readonly QueryResponse _response;
 
-    private protected JsonQueryResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
-        _response = new QueryResponse(source, command, method, options);
+    private protected JsonQueryResult(in ResponseQuery query, QueryMethod method, JsonResultOptions? options) =>
+        _response = new QueryResponse(query, method, options);
 
     /// <summary>Gets the status code of the response if it has content.</summary>
     /// <value>

@@ -62,13 +62,12 @@ public sealed partial class JsonResultOptions
 
     /// <summary>Gets the options of results that are given none.</summary>
     /// <value>A read-only instance with every default, which sets nothing: the settings of endpoint, groups and app apply.</value>
-    public static JsonResultOptions Default { get; } = CreateDefault();
+    public static JsonResultOptions Default { get; } = new() { _isReadOnly = true };
 
     /// <summary>Gets whether the options can no longer be changed.</summary>
     /// <value>False until the first result has used them.</value>
     public bool IsReadOnly => _isReadOnly;
 
-    // Gets whether any setting has been set.
     internal bool HasAny { get; private set; }
 
     // Gets the format of rows; the array if the client may choose.
@@ -86,13 +85,6 @@ public sealed partial class JsonResultOptions
             Query?.MakeReadOnly();
             _isReadOnly = true;
         }
-    }
-
-    private static JsonResultOptions CreateDefault()
-    {
-        var options = new JsonResultOptions();
-        options.MakeReadOnly();
-        return options;
     }
 
     private bool Has(Setting setting) => _values[(int)setting] is not null;

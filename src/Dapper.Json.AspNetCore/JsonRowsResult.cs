@@ -14,8 +14,8 @@ namespace Dapper.Json.AspNetCore;
 [JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonRowsResult : JsonQueryResult, IEndpointMetadataProvider
 {
-    internal JsonRowsResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
-        : base(source, command, method, options)
+    internal JsonRowsResult(in ResponseQuery query, QueryMethod method, JsonResultOptions? options)
+        : base(query, method, options)
     {
     }
 
@@ -30,8 +30,8 @@ public sealed class JsonRowsResult : JsonQueryResult, IEndpointMetadataProvider
 [JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonRowsResult<T> : JsonQueryResult, IEndpointMetadataProvider
 {
-    internal JsonRowsResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
-        : base(source, command, method, options)
+    internal JsonRowsResult(in ResponseQuery query, QueryMethod method, JsonResultOptions? options)
+        : base(query, method, options)
     {
     }
 

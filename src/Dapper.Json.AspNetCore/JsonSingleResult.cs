@@ -14,8 +14,8 @@ namespace Dapper.Json.AspNetCore;
 [JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonSingleResult : JsonQueryResult, IEndpointMetadataProvider
 {
-    internal JsonSingleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
-        : base(source, command, method, options)
+    internal JsonSingleResult(in ResponseQuery query, QueryMethod method, JsonResultOptions? options)
+        : base(query, method, options)
     {
     }
 
@@ -30,8 +30,8 @@ public sealed class JsonSingleResult : JsonQueryResult, IEndpointMetadataProvide
 [JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonSingleResult<T> : JsonQueryResult, IEndpointMetadataProvider
 {
-    internal JsonSingleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
-        : base(source, command, method, options)
+    internal JsonSingleResult(in ResponseQuery query, QueryMethod method, JsonResultOptions? options)
+        : base(query, method, options)
     {
     }
 

@@ -20,7 +20,7 @@ internal sealed class BufferedBody(
     HttpContext context, BufferUsage usage, JsonResultOptions options, ResponseFormat format, int bufferUpTo, bool keepsLast)
     : ResponseBody(context, options, format), IDisposable
 {
-    private BufferedChunks _buffered = new(usage, options.BufferLimit);
+    private readonly BufferedChunks _buffered = new(usage, options.BufferLimit);
 
     /// <summary>Gets or sets whether the content is discarded: then the query can stop as soon as the buffer is full.</summary>
     public bool IsDiscarded { get; set; }

@@ -10,43 +10,39 @@ namespace Dapper.Json.AspNetCore.Bodies;
 /// </summary>
 /// <param name="usage">The memory that the app uses.</param>
 /// <param name="limit">The limit for it, in bytes.</param>
-/// <remarks>Keep it in a field: a copy would return the same memory twice.</remarks>
-internal struct BufferedChunks(BufferUsage usage, long limit) : IDisposable
+internal sealed class BufferedChunks(BufferUsage usage, long limit) : IDisposable
 {
     /// <summary>The size of a chunk, in bytes: enough for the first flush at the default threshold, with the end of its last row.</summary>
     public const int ChunkSize = 32 * 1024;
 
-    // The chunks before the last. Most responses have none.
-    private Queue<Chunk>? _full;
-    private byte[]? _last;
+    // All but the last are full, and there is none without data.
+    private readonly Queue<byte[]> _chunks = new(1);
+    private byte[] _last = [];
 
-    // The start of the data in the first chunk, and its end in the last.
+    // Of the data in the first chunk.
     private int _start;
-    private int _end;
-
-    private long _rented;
     private long _counted;
 
-    /// <summary>Gets the number of buffered bytes.</summary>
     public long Length { get; private set; }
 
-    private readonly Chunk First => _full is { Count: > 0 } ? _full.Peek() : new Chunk(_last ?? [], _end);
+    private long Countable => Math.Max(0, _chunks.Count - 1) * (long)ChunkSize;
 
     /// <summary>Adds bytes.</summary>
     public void Append(ReadOnlySpan<byte> utf8)
     {
-        Length += utf8.Length;
         while (!utf8.IsEmpty)
         {
-            if (_last is null || _end == _last.Length)
+            int end = (int)((_start + Length) % ChunkSize);
+            if (end == 0)
             {
-                Add();
+                _last = ArrayPool<byte>.Shared.Rent(ChunkSize);
+                _chunks.Enqueue(_last);
             }
 
-            int count = Math.Min(utf8.Length, _last!.Length - _end);
-            utf8[..count].CopyTo(_last.AsSpan(_end));
-            _end += count;
+            int count = Math.Min(utf8.Length, ChunkSize - end);
+            utf8[..count].CopyTo(_last.AsSpan(end));
             utf8 = utf8[count..];
+            Length += count;
         }
     }
 
@@ -75,100 +71,56 @@ internal struct BufferedChunks(BufferUsage usage, long limit) : IDisposable
     }
 
     /// <summary>Returns the first bytes, as far as they are contiguous.</summary>
-    public readonly ReadOnlyMemory<byte> Peek(long most)
-    {
-        Chunk first = First;
-        return first.Array.AsMemory(_start, (int)Math.Min(most, first.End - _start));
-    }
+    public ReadOnlyMemory<byte> Peek(long most) =>
+        Length == 0 ? default : _chunks.Peek().AsMemory(_start, (int)Math.Min(Math.Min(most, Length), ChunkSize - _start));
 
     /// <summary>Removes the first bytes, which <see cref="Peek"/> has returned.</summary>
     public void Remove(int count)
     {
         _start += count;
         Length -= count;
-        Chunk first = First;
-        if (_start < first.End)
+        if (_start == ChunkSize || Length == 0)
         {
-            return;
+            Return(_start);
+            _start = 0;
         }
-
-        if (_full is { Count: > 0 })
-        {
-            _full.Dequeue();
-        }
-        else
-        {
-            _last = null;
-            _end = 0;
-        }
-
-        _start = 0;
-        Return(first);
     }
 
     /// <summary>Hashes all buffered bytes.</summary>
-    public readonly byte[] Hash()
+    public byte[] Hash()
     {
-        if (_full is not { Count: > 0 })
-        {
-            return SHA256.HashData(Peek(long.MaxValue).Span);
-        }
-
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        int start = _start;
-        foreach (Chunk chunk in _full)
+        (int start, long left) = (_start, Length);
+        foreach (byte[] chunk in _chunks)
         {
-            hash.AppendData(chunk.Array, start, chunk.End - start);
-            start = 0;
+            int count = (int)Math.Min(left, ChunkSize - start);
+            hash.AppendData(chunk, start, count);
+            (start, left) = (0, left - count);
         }
 
-        hash.AppendData(_last!, start, _end - start);
         return hash.GetHashAndReset();
     }
 
     /// <summary>Returns all memory to the pool. May be called more than once.</summary>
     public void Dispose()
     {
-        while (_full is { Count: > 0 })
+        while (_chunks.Count > 0)
         {
-            Return(_full.Dequeue());
+            Return((int)Math.Min(ChunkSize, _start + Length));
         }
 
-        if (_last is { } last)
-        {
-            _last = null;
-            Return(new Chunk(last, _end));
-        }
-
-        (_start, _end, Length) = (0, 0, 0);
+        (_start, Length) = (0, 0);
     }
 
-    private readonly long Countable => Math.Max(0, _rented - ChunkSize);
-
-    private void Add()
+    /// <summary>Returns the first chunk to the pool.</summary>
+    /// <param name="used">The number of its bytes that may have data.</param>
+    private void Return(int used)
     {
-        if (_last is not null)
-        {
-            (_full ??= new Queue<Chunk>()).Enqueue(new Chunk(_last, _end));
-        }
-
-        (_last, _end) = (ArrayPool<byte>.Shared.Rent(ChunkSize), 0);
-        _rented += _last.Length;
-    }
-
-    private void Return(Chunk chunk)
-    {
-        chunk.Array.AsSpan(0, chunk.End).Clear();
-        _rented -= chunk.Array.Length;
+        byte[] chunk = _chunks.Dequeue();
+        chunk.AsSpan(0, used).Clear();
+        ArrayPool<byte>.Shared.Return(chunk);
         long less = _counted - Math.Min(_counted, Countable);
-        if (less > 0)
-        {
-            _counted -= less;
-            usage.Remove(less);
-        }
-
-        ArrayPool<byte>.Shared.Return(chunk.Array);
+        _counted -= less;
+        usage.Remove(less);
     }
-
-    private readonly record struct Chunk(byte[] Array, int End);
 }

@@ -20,7 +20,6 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     private int _statusBefore;
     private bool _isTaken;
 
-    /// <summary>Gets or sets the ETag of the content.</summary>
     public EntityTagHeaderValue? ETag { get; set; }
 
     /// <summary>Gets or sets whether the client's copy is current, which the query has shown: no content is sent.</summary>

@@ -72,7 +72,7 @@ internal static class ETagHash
     private static void Append(TagHash hash, QueryMethod method, JsonQueryOptions options)
     {
         hash.Append(method.Rows is { } rows ? (int)rows : -1);
-        Array.ForEach(method.Types, hash.Append);
+        hash.Append(method.Request.Contract?.RowType);
         foreach (JsonResultSet result in method.Results)
         {
             Append(hash, result, options);

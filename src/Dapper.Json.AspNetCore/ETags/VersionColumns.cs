@@ -21,7 +21,6 @@ internal sealed class VersionColumns(CursorKey[] keys)
 
     public CursorKey[] Keys => keys;
 
-    /// <summary>Gets the columns as those that are left out of the rows.</summary>
     public LeftOutColumns LeftOut { get; } = new(Array.ConvertAll(keys, static key => key.Column), KeyCount: 0);
 
     /// <summary>Returns the ETag of a response.</summary>

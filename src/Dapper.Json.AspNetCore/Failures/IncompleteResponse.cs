@@ -34,15 +34,8 @@ internal static class IncompleteResponse
         // The content of a 404 is none of the body's, and may have been sent in part as well.
         if (body is not null && (body.HasStarted || context.Response.HasStarted) && (isCancelled || !body.TryTakeBack()))
         {
-            if (!isByCommand && !TimedOutResponse.IsDue(context) && (aborted.IsCancellationRequested || body.IsReaderCompleted))
-            {
-                ClientDisconnected(context, cause);
-            }
-            else
-            {
-                QueryFailed(context, cause);
-            }
-
+            bool isByClient = !isByCommand && !TimedOutResponse.IsDue(context) && (aborted.IsCancellationRequested || body.IsReaderCompleted);
+            Abort(context, cause, isByClient);
             return false;
         }
 
@@ -96,38 +89,29 @@ internal static class IncompleteResponse
         throw new OperationCanceledException("The request was aborted before the response started.", cause, aborted);
     }
 
-    /// <summary>Aborts and logs a request whose client disconnected before it had the whole response.</summary>
-    private static void ClientDisconnected(HttpContext context, Exception cause)
-    {
-        bool isShared = Abort(context, StatusCodes.Status499ClientClosedRequest);
-        ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-        Throw(isShared, new("The client disconnected before the response was complete.", cause, context.RequestAborted));
-    }
-
-    /// <summary>Aborts and logs a request whose query failed after part of the response had been sent.</summary>
-    private static void QueryFailed(HttpContext context, Exception cause)
-    {
-        bool isShared = Abort(context, StatusCodes.Status500InternalServerError);
-        ResponseLog.QueryFailed(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-        Throw(isShared, new("The query failed after part of the response had been sent; the connection was aborted.", cause, context.RequestAborted));
-    }
-
-    /// <returns>Whether others may wait for the response.</returns>
-    private static bool Abort(HttpContext context, int status)
+    /// <summary>Aborts and logs a request of whose response a part has been sent.</summary>
+    private static void Abort(HttpContext context, Exception cause, bool isByClient)
     {
         bool isShared = SurroundingCaches.ShareResponse(context);
         context.Abort();
         AbortedRequestLifetime.Set(context);
-        SurroundingCaches.RefuseEmpty(context, status);
+        SurroundingCaches.RefuseEmpty(context, isByClient ? StatusCodes.Status499ClientClosedRequest : StatusCodes.Status500InternalServerError);
         SurroundingCaches.RefusePart(context);
-        return isShared;
-    }
+        if (isByClient)
+        {
+            ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
+        }
+        else
+        {
+            ResponseLog.QueryFailed(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
+        }
 
-    private static void Throw(bool isShared, OperationCanceledException exception)
-    {
         if (!isShared)
         {
-            throw exception;
+            string message = isByClient
+                ? "The client disconnected before the response was complete."
+                : "The query failed after part of the response had been sent; the connection was aborted.";
+            throw new OperationCanceledException(message, cause, context.RequestAborted);
         }
     }
 }

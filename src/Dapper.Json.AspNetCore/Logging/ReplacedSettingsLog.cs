@@ -63,25 +63,15 @@ internal static class ReplacedSettingsLog
     private static IEnumerable<string> DifferencesOf(JsonSerializerOptions ofControllers, JsonSerializerOptions ofApp)
     {
         // As MVC's formatter, which takes this encoder where none is set.
-        if ((ofControllers.Encoder ?? JavaScriptEncoder.UnsafeRelaxedJsonEscaping) != (ofApp.Encoder ?? JavaScriptEncoder.Default))
-        {
-            yield return "encoder";
-        }
-
-        if (ofControllers.PropertyNamingPolicy != ofApp.PropertyNamingPolicy)
-        {
-            yield return "naming policy";
-        }
-
-        if (ofControllers.DefaultIgnoreCondition != ofApp.DefaultIgnoreCondition)
-        {
-            yield return "ignore condition";
-        }
-
-        if (ofControllers.NumberHandling != ofApp.NumberHandling)
-        {
-            yield return "number handling";
-        }
+        bool hasOwnEncoder = (ofControllers.Encoder ?? JavaScriptEncoder.UnsafeRelaxedJsonEscaping) != (ofApp.Encoder ?? JavaScriptEncoder.Default);
+        (bool IsOther, string Name)[] settings =
+        [
+            (hasOwnEncoder, "encoder"),
+            (ofControllers.PropertyNamingPolicy != ofApp.PropertyNamingPolicy, "naming policy"),
+            (ofControllers.DefaultIgnoreCondition != ofApp.DefaultIgnoreCondition, "ignore condition"),
+            (ofControllers.NumberHandling != ofApp.NumberHandling, "number handling"),
+        ];
+        return settings.Where(static setting => setting.IsOther).Select(static setting => setting.Name);
     }
 
     /// <summary>Returns what serializer options lack of the app's. What they set themselves was chosen.</summary>

@@ -60,16 +60,13 @@ internal sealed class EndpointDefaults
         BufferUsage = row.BufferUsage;
     }
 
-    /// <summary>Gets the serializer options of the app.</summary>
     public JsonSerializerOptions Serializer { get; }
 
     /// <summary>Gets the serializer options that the OpenAPI document describes the endpoint by: those declared for it, or those of the app.</summary>
     public JsonSerializerOptions Described => _describedSerializer ??= Over(_described, JsonQueryFormat.Array).ToSerializerOptions();
 
-    /// <summary>Gets the defaults of what is sent in place of a missing row.</summary>
     public EndpointDefaults OfMissingRow => _ofMissingRow ??= new(this);
 
-    /// <summary>Gets the memory in which the app buffers responses.</summary>
     public BufferUsage BufferUsage { get; }
 
     public ILogger Log { get; }

@@ -1,24 +1,10 @@
 using System.Data;
-using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore.Queries;
 
-/// <summary>Creates the command of a result. It is checked when the result is created, and gets its token from the request.</summary>
+/// <summary>Changes what a command has: its token, its parameters, its text.</summary>
 internal static class ResponseCommand
 {
-    public static CommandDefinition Of(
-        string sql, object? param, IDbTransaction? transaction, int? commandTimeout, CommandType? commandType, CancellationToken token)
-    {
-        QueryArguments<JsonResultOptions>.ThrowIfUnusable(sql, param, commandType);
-        return new CommandDefinition(sql, param, transaction, commandTimeout, commandType, cancellationToken: token);
-    }
-
-    public static CommandDefinition Of(in CommandDefinition command)
-    {
-        QueryArguments<JsonResultOptions>.ThrowIfUnusable(command);
-        return command;
-    }
-
     public static CommandDefinition With(in CommandDefinition command, CancellationToken token) =>
         new(command.CommandText, command.Parameters, command.Transaction, command.CommandTimeout, command.CommandType, command.Flags, token);
 
@@ -27,6 +13,6 @@ internal static class ResponseCommand
         new(command.CommandText, parameters, command.Transaction, command.CommandTimeout, command.CommandType, command.Flags, command.CancellationToken);
 
     /// <summary>Returns a command for another query with the same parameters, in the same transaction.</summary>
-    public static CommandDefinition With(in CommandDefinition command, string sql, CancellationToken token) =>
-        new(sql, command.Parameters, command.Transaction, command.CommandTimeout, CommandType.Text, command.Flags, token);
+    public static CommandDefinition With(in CommandDefinition command, string sql) =>
+        new(sql, command.Parameters, command.Transaction, command.CommandTimeout, CommandType.Text, command.Flags, command.CancellationToken);
 }

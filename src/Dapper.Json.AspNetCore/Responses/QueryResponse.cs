@@ -10,12 +10,13 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>Runs a query for each request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
-internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? given)
+internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, JsonResultOptions? given)
 {
-    private readonly ConnectionSource _source = source.Checked(command);
+    private readonly ConnectionSource _source = source.Source.Checked(source.Command);
+    private readonly CommandDefinition _command = source.Command;
 
     // What the result was given. The options of the endpoint and of the app are known only from the request.
-    private readonly JsonResultOptions _options = Checked(given ?? JsonResultOptions.Default, command, method);
+    private readonly JsonResultOptions _options = Checked(given ?? JsonResultOptions.Default, source.Command, method);
 
     public int? StatusCode => _options.StatusCode ?? StatusCodes.Status200OK;
 
@@ -39,7 +40,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             var defaults = EndpointDefaults.Of(context);
             JsonResultOptions options = OptionsAt(defaults);
             UnusedResponse.ThrowIfBodiless(context.Response, options);
-            CommandDefinition requested = command;
+            CommandDefinition requested = _command;
             if ((RequestedFields.Refuse(context, options, out JsonFields? fields)
                 ?? RequestedCursor.Refuse(context, options, method, ref requested)
                 ?? RequestedVersion.Refuse(context, options, method, ref requested)) is { } refusal)
@@ -48,7 +49,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
                 return;
             }
 
-            cancellation = ResponseCancellation.Of(command.CancellationToken, aborted);
+            cancellation = ResponseCancellation.Of(_command.CancellationToken, aborted);
             requested = ResponseCommand.With(requested, cancellation?.Token ?? aborted);
             var format = ResponseFormat.Of(options, method, context.Request);
             JsonQueryOptions query = defaults.Over(options.Query, format.Format);
@@ -95,9 +96,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
                 await MissingRow.SendAsync(context, options, isStale).ConfigureAwait(false);
             }
 
-            if (command.Transaction is not null && !options.CommitsTransaction)
+            if (_command.Transaction is not null && !options.CommitsTransaction)
             {
-                UncommittedChange.Watch(context, defaults, command);
+                UncommittedChange.Watch(context, defaults, _command);
             }
         }
         catch (Exception cause)
@@ -127,7 +128,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     {
         EarlierHead.Restore(context);
         _source.ThrowIfDisposed();
-        HandlerLifetime.ThrowIfEnded(command.Transaction);
+        HandlerLifetime.ThrowIfEnded(_command.Transaction);
         UnusedResponse.ThrowIfWritten(context.Response);
     }
 
@@ -137,7 +138,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         JsonResultOptions options = defaults.With(_options);
         if (options != _options || options is not { ContentType: null, FileName: null })
         {
-            OptionRules.CheckAtEndpoint(options, _options, command, method);
+            OptionRules.CheckAtEndpoint(options, _options, _command, method);
         }
 
         return options;

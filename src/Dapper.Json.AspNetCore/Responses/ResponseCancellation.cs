@@ -26,7 +26,6 @@ internal sealed class ResponseCancellation : IDisposable
     public static ResponseCancellation? Of(CancellationToken ofCommand, CancellationToken requestAborted) =>
         ofCommand.CanBeCanceled && ofCommand != requestAborted ? new(ofCommand, requestAborted) : null;
 
-    /// <summary>Gets the token that is cancelled with either of the two.</summary>
     public CancellationToken Token { get; }
 
     /// <summary>Gets whether the command's token was cancelled while the client was still connected.</summary>

@@ -143,7 +143,7 @@ internal sealed class SteppedResponse
     /// <returns>Whether the response is complete without the main query.</returns>
     private async Task<bool> TrySendFromETagAsync(IDbConnection connection, string sql)
     {
-        CommandDefinition etagCommand = ResponseCommand.With(_command, sql, _command.CancellationToken);
+        CommandDefinition etagCommand = ResponseCommand.With(_command, sql);
         Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, _query, _fields).ConfigureAwait(false);
         bool isCurrent = Preconditions.IsNotModified(_context.Request, Body.ETag);
         if (isCurrent && _method.MayBeNothing && _context.Request.Headers.IfNoneMatch == EntityTagHeaderValue.Any.ToString())
