@@ -11,11 +11,9 @@ public sealed class TypeServer : IAsyncDisposable
 {
     private readonly TdsServer[] _servers = [TdsServer.Start(Respond), TdsServer.Start(Respond, seed: 1), TdsServer.Start(Respond, seed: 2)];
 
-    /// <summary>Gets connection strings of all of them, with small and with large packets.</summary>
+    /// <summary>Gets connection strings of all of them: one with small packets, two with large ones.</summary>
     public IEnumerable<string> ConnectionStrings =>
-        from server in _servers
-        from size in new[] { 512, 8000 }
-        select new SqlConnectionStringBuilder(server.ConnectionString) { PacketSize = size }.ConnectionString;
+        _servers.Zip([8000, 512, 8000], static (server, size) => new SqlConnectionStringBuilder(server.ConnectionString) { PacketSize = size }.ConnectionString);
 
     public async ValueTask DisposeAsync()
     {
