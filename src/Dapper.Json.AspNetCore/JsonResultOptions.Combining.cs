@@ -18,7 +18,7 @@ public sealed partial class JsonResultOptions
     private JsonResultOptions(JsonResultOptions outer, JsonResultOptions inner, string nameOfInner)
     {
         _parts = (outer, inner, nameOfInner);
-        _values = Array.ConvertAll(Enum.GetValues<Setting>(), setting => inner._values[(int)setting] ?? outer._values[(int)setting]);
+        _values = Array.ConvertAll(AllSettings, setting => inner._values[(int)setting] ?? outer._values[(int)setting]);
         HasAny = outer.HasAny || inner.HasAny;
 
         // Without serializer options of their own, the inner ones take those of the outer ones, and each setting of these.

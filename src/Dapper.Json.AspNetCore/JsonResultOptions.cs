@@ -16,6 +16,8 @@ namespace Dapper.Json.AspNetCore;
 /// </remarks>
 public sealed partial class JsonResultOptions
 {
+    private static readonly Setting[] AllSettings = Enum.GetValues<Setting>();
+
     // In place of null as a value: null says that a setting has never been set.
     private static readonly object Nothing = new();
 
@@ -23,7 +25,7 @@ public sealed partial class JsonResultOptions
     private volatile bool _isReadOnly;
 
     /// <summary>Creates options with every default.</summary>
-    public JsonResultOptions() => _values = new object?[Enum.GetValues<Setting>().Length];
+    public JsonResultOptions() => _values = new object?[AllSettings.Length];
 
     /// <summary>Creates a copy of other options, whose settings can be changed.</summary>
     /// <param name="options">

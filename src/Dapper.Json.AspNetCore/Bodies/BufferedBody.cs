@@ -44,7 +44,7 @@ internal sealed class BufferedBody(
     /// <summary>Returns the buffered memory to the pool.</summary>
     public void Dispose() => _buffered.Dispose();
 
-    protected override ValueTask<bool> TakeAsync(ReadOnlyMemory<byte> utf8, bool isFirst, bool isLast, CancellationToken cancellationToken)
+    protected override ValueTask<bool> SendOrBufferAsync(ReadOnlyMemory<byte> utf8, bool isFirst, bool isLast, CancellationToken cancellationToken)
     {
         if (HasStarted && !keepsLast)
         {

@@ -18,7 +18,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
 
     private PipeWriter? _body;
     private int _statusBefore;
-    private bool _isTaken;
+    private bool _hasFlushed;
 
     public EntityTagHeaderValue? ETag { get; set; }
 
@@ -42,7 +42,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         bool isFirst = !HasContent;
         HasContent = true;
         Written += utf8.Length;
-        return TakeAsync(utf8, isFirst, isLast, cancellationToken);
+        return SendOrBufferAsync(utf8, isFirst, isLast, cancellationToken);
     }
 
     /// <summary>Sets status and headers of a response with content.</summary>
@@ -61,10 +61,10 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
 
     /// <summary>Takes status and headers back, if the first bytes were refused before the server had them: by a callback of the app's, for example.</summary>
     /// <returns>Whether nothing has been sent.</returns>
-    public bool TryTakeBack()
+    public bool TryReset()
     {
         HttpResponse response = context.Response;
-        if (_isTaken || response.HasStarted)
+        if (_hasFlushed || response.HasStarted)
         {
             return false;
         }
@@ -101,7 +101,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     /// <param name="isLast">Whether they end it.</param>
     /// <param name="cancellationToken">The token of the response.</param>
     /// <returns>Whether more bytes are wanted.</returns>
-    protected virtual ValueTask<bool> TakeAsync(ReadOnlyMemory<byte> utf8, bool isFirst, bool isLast, CancellationToken cancellationToken) =>
+    protected virtual ValueTask<bool> SendOrBufferAsync(ReadOnlyMemory<byte> utf8, bool isFirst, bool isLast, CancellationToken cancellationToken) =>
         SendAsync(utf8, isLast, isLast ? utf8.Length : null, cancellationToken);
 
     /// <summary>Sends bytes, after the headers if they have not been sent.</summary>
@@ -153,7 +153,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
             throw new OperationCanceledException("The flush of the response was cancelled.");
         }
 
-        _isTaken = true;
+        _hasFlushed = true;
         IsReaderCompleted |= flush.IsCompleted && !isLast;
         return !IsReaderCompleted;
     }

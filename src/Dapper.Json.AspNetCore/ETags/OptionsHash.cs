@@ -17,12 +17,12 @@ internal static class OptionsHash
 
     private static readonly string[] Names = ["postId", "PostID", "URLOfPost2", "post_id", "post-Id", "\u00c9t\u00e9 2"];
 
-    private static readonly ConditionalWeakTable<JsonQueryOptions, byte[]> Known = new();
+    private static readonly ConditionalWeakTable<JsonQueryOptions, byte[]> Hashes = new();
 
     private static readonly PropertyInfo[] Settings = ReadSettings();
 
     /// <summary>Returns the hash of options. It is computed once for each instance, which becomes read-only.</summary>
-    public static byte[] Of(JsonQueryOptions options) => Known.GetValue(options, static options =>
+    public static byte[] Of(JsonQueryOptions options) => Hashes.GetValue(options, static options =>
     {
         JsonSerializerOptions serializer = options.ToSerializerOptions();
         using TagHash hash = new();

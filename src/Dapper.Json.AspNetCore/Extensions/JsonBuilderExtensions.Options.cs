@@ -84,7 +84,7 @@ public static partial class JsonBuilderExtensions
         });
         if (options.Fields is not null && builder is RouteHandlerBuilder)
         {
-            builder.Finally(FieldsUse.Check);
+            builder.Finally(ReturnTypeCheck.Check);
         }
 
         builder.Finally(ResponseMetadata.Describe);

@@ -32,7 +32,7 @@ internal static class IncompleteResponse
         bool isCancelled = isByCommand || aborted.IsCancellationRequested || body is { IsReaderCompleted: true };
 
         // The content of a 404 is none of the body's, and may have been sent in part as well.
-        if (body is not null && (body.HasStarted || context.Response.HasStarted) && (isCancelled || !body.TryTakeBack()))
+        if (body is not null && (body.HasStarted || context.Response.HasStarted) && (isCancelled || !body.TryReset()))
         {
             bool isByClient = !isByCommand && !TimedOutResponse.IsDue(context) && (aborted.IsCancellationRequested || body.IsReaderCompleted);
             Abort(context, cause, isByClient);
@@ -53,7 +53,7 @@ internal static class IncompleteResponse
     public static void Failed(HttpContext context)
     {
         EarlierHead.Keep(context, StatusCodes.Status500InternalServerError);
-        SurroundingCaches.RefuseEmpty(context, StatusCodes.Status500InternalServerError);
+        SurroundingCaches.ForbidStoringEmpty(context, StatusCodes.Status500InternalServerError);
     }
 
     /// <summary>
@@ -66,13 +66,13 @@ internal static class IncompleteResponse
         if (isTimeout)
         {
             ResponseLog.TimedOut(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-            SurroundingCaches.RefuseEmpty(context, StatusCodes.Status504GatewayTimeout);
+            SurroundingCaches.ForbidStoringEmpty(context, StatusCodes.Status504GatewayTimeout);
             await TimedOutResponse.SendAsync(context).ConfigureAwait(false);
         }
         else
         {
             ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-            SurroundingCaches.RefuseEmpty(context, StatusCodes.Status499ClientClosedRequest);
+            SurroundingCaches.ForbidStoringEmpty(context, StatusCodes.Status499ClientClosedRequest);
         }
 
         if (isShared)
@@ -95,8 +95,8 @@ internal static class IncompleteResponse
         bool isShared = SurroundingCaches.ShareResponse(context);
         context.Abort();
         AbortedRequestLifetime.Set(context);
-        SurroundingCaches.RefuseEmpty(context, isByClient ? StatusCodes.Status499ClientClosedRequest : StatusCodes.Status500InternalServerError);
-        SurroundingCaches.RefusePart(context);
+        SurroundingCaches.ForbidStoringEmpty(context, isByClient ? StatusCodes.Status499ClientClosedRequest : StatusCodes.Status500InternalServerError);
+        SurroundingCaches.ForbidStoringPart(context);
         if (isByClient)
         {
             ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);

@@ -16,15 +16,15 @@ internal static class SurroundingCaches
     public const string NoStore = "no-store";
 
     /// <summary>Returns whether requests for the same response may be waiting in the output cache. It hands an exception to all of them.</summary>
-    /// <remarks>Those that may neither be stored nor looked up, such as a <c>POST</c>, do not wait. To be asked before the response is refused.</remarks>
+    /// <remarks>Those that may neither be stored nor looked up, such as a <c>POST</c>, do not wait. To be asked before storing it is forbidden.</remarks>
     public static bool ShareResponse(HttpContext context) =>
         context.Features.Get<IOutputCacheFeature>()?.Context is { EnableOutputCaching: true, AllowLocking: true } cache
         && (cache.AllowCacheStorage || cache.AllowCacheLookup);
 
-    /// <summary>Refuses a response of which nothing has been sent: an error, even if whoever handles it leaves the status as it is.</summary>
-    public static void RefuseEmpty(HttpContext context, int status)
+    /// <summary>Forbids to store a response of which nothing has been sent: an error, even if whoever handles it leaves the status as it is.</summary>
+    public static void ForbidStoringEmpty(HttpContext context, int status)
     {
-        RefuseOutputCache(context);
+        ForbidOutputCache(context);
         HttpResponse response = context.Response;
         if (!response.HasStarted)
         {
@@ -33,10 +33,10 @@ internal static class SurroundingCaches
         }
     }
 
-    /// <summary>Refuses a response of which a part has been sent. The connection has been aborted before.</summary>
-    public static void RefusePart(HttpContext context)
+    /// <summary>Forbids to store a response of which a part has been sent. The connection has been aborted before.</summary>
+    public static void ForbidStoringPart(HttpContext context)
     {
-        if (!RefuseOutputCache(context) && context.Features.Get<IResponseCachingFeature>() is null)
+        if (!ForbidOutputCache(context) && context.Features.Get<IResponseCachingFeature>() is null)
         {
             return;
         }
@@ -45,9 +45,9 @@ internal static class SurroundingCaches
         context.Features.Set<IHttpResponseFeature>(new PartResponse(context.Features.GetRequiredFeature<IHttpResponseFeature>()));
     }
 
-    /// <summary>Refuses a whole response that the output cache has no room for: it would hand requests that wait for it an empty one.</summary>
+    /// <summary>Forbids to store a whole response that the output cache has no room for: it would hand requests that wait for it an empty one.</summary>
     /// <remarks>Compression inside of the cache might make it fit. That cannot be seen from here.</remarks>
-    public static void RefuseTooLarge(HttpContext context, long length)
+    public static void ForbidStoringTooLarge(HttpContext context, long length)
     {
         if (context.Features.Get<IOutputCacheFeature>() is { } cache
             && length > context.RequestServices.GetRequiredService<IOptions<OutputCacheOptions>>().Value.MaximumBodySize)
@@ -56,8 +56,8 @@ internal static class SurroundingCaches
         }
     }
 
-    /// <summary>Refuses a response in the output cache: requests that wait for it then run the query themselves.</summary>
-    private static bool RefuseOutputCache(HttpContext context)
+    /// <summary>Forbids the output cache to store a response: requests that wait for it then run the query themselves.</summary>
+    private static bool ForbidOutputCache(HttpContext context)
     {
         if (context.Features.Get<IOutputCacheFeature>() is not { } cache)
         {

@@ -17,7 +17,7 @@ namespace Dapper.Json.AspNetCore.Logging;
 internal static class ReplacedSettingsLog
 {
     // For each app the options that were compared, and the endpoints that were named: one may create options for each request.
-    private static readonly ConditionalWeakTable<JsonSerializerOptions, ConditionalWeakTable<object, object?>> Known = [];
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, ConditionalWeakTable<object, object?>> Compared = [];
 
     /// <summary>Compares the options of a query with those of the app.</summary>
     /// <param name="log">The log of the app.</param>
@@ -27,7 +27,7 @@ internal static class ReplacedSettingsLog
     public static void Write(ILogger log, Endpoint? endpoint, JsonQueryOptions query, JsonSerializerOptions ofApp)
     {
         JsonSerializerOptions given = query.SerializerOptions;
-        ConditionalWeakTable<object, object?> known = Known.GetValue(ofApp, static _ => []);
+        ConditionalWeakTable<object, object?> known = Compared.GetValue(ofApp, static _ => []);
         if (given == ofApp || !known.TryAdd(given, value: null))
         {
             return;
@@ -47,7 +47,7 @@ internal static class ReplacedSettingsLog
     public static void WriteOfControllers(ILogger log, IServiceProvider services, JsonSerializerOptions ofApp)
     {
         if (services.GetService<IOptions<JsonOptions>>()?.Value.JsonSerializerOptions is not { } ofControllers
-            || !Known.GetValue(ofApp, static _ => []).TryAdd(ofControllers, value: null))
+            || !Compared.GetValue(ofApp, static _ => []).TryAdd(ofControllers, value: null))
         {
             return;
         }

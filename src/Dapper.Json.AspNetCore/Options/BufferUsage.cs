@@ -10,7 +10,7 @@ internal sealed class BufferUsage
     private static readonly Meter Meter = new("Dapper.Json", typeof(BufferUsage).Assembly.GetName().Version?.ToString(3));
 
     // By the options of the app.
-    private static readonly ConditionalWeakTable<JsonResultOptions, BufferUsage> Known = [];
+    private static readonly ConditionalWeakTable<JsonResultOptions, BufferUsage> ByApp = [];
 
     // Of all apps in the process.
     private static long _usage;
@@ -24,7 +24,7 @@ internal sealed class BufferUsage
     public long Current => Volatile.Read(ref _current);
 
     /// <summary>Returns what counts the memory of an app, which is known by its options.</summary>
-    public static BufferUsage Of(JsonResultOptions ofApp) => Known.GetOrCreateValue(ofApp);
+    public static BufferUsage Of(JsonResultOptions ofApp) => ByApp.GetOrCreateValue(ofApp);
 
     /// <summary>Adds memory, if all is within a limit then.</summary>
     public bool TryAdd(long more, long limit)

@@ -19,7 +19,7 @@ internal sealed class EndpointDefaults
     private static readonly JsonSerializerOptions Unconfigured = new JsonOptions().SerializerOptions;
 
     // By their endpoint. A request that no endpoint handles is known by the options of its app.
-    private static readonly ConditionalWeakTable<object, EndpointDefaults> Known = [];
+    private static readonly ConditionalWeakTable<object, EndpointDefaults> ByEndpoint = [];
 
     private readonly Endpoint? _endpoint;
     private readonly JsonResultOptions _options;
@@ -97,7 +97,7 @@ internal sealed class EndpointDefaults
     {
         // The services are not looked at for a known endpoint: that alone would create their scope.
         object? key = (object?)context.GetEndpoint() ?? OptionsOfApp(context.RequestServices);
-        return key is not null && Known.TryGetValue(key, out EndpointDefaults? known) ? known
+        return key is not null && ByEndpoint.TryGetValue(key, out EndpointDefaults? known) ? known
             : key is null || context.RequestServices is null ? new(context)
             : Add(key, context);
     }
@@ -107,7 +107,7 @@ internal sealed class EndpointDefaults
         endpoint?.Metadata.Any(static data => data.GetType().FullName == "Microsoft.AspNetCore.Mvc.Controllers.ControllerActionDescriptor") == true;
 
     // Methods of their own, so that only the first request allocates a closure.
-    private static EndpointDefaults Add(object key, HttpContext context) => Known.GetValue(key, _ => new(context));
+    private static EndpointDefaults Add(object key, HttpContext context) => ByEndpoint.GetValue(key, _ => new(context));
 
     private static JsonOptions? OptionsOfApp(IServiceProvider? services) => services?.GetService<IOptions<JsonOptions>>()?.Value;
 

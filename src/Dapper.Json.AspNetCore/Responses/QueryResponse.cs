@@ -39,7 +39,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             ThrowIfUnusable(context);
             var defaults = EndpointDefaults.Of(context);
             JsonResultOptions options = OptionsAt(defaults);
-            UnusedResponse.ThrowIfBodiless(context.Response, options);
+            ResponseGuard.ThrowIfBodiless(context.Response, options);
             CommandDefinition requested = _command;
             if ((RequestedFields.Refuse(context, options, out JsonFields? fields)
                 ?? RequestedCursor.Refuse(context, options, method, ref requested)
@@ -85,7 +85,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             }
             else if (body.HasContent)
             {
-                SurroundingCaches.RefuseTooLarge(context, body.Written);
+                SurroundingCaches.ForbidStoringTooLarge(context, body.Written);
             }
             else if (body.IsNotModified)
             {
@@ -129,7 +129,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
         EarlierHead.Restore(context);
         _source.ThrowIfDisposed();
         HandlerLifetime.ThrowIfEnded(_command.Transaction);
-        UnusedResponse.ThrowIfWritten(context.Response);
+        ResponseGuard.ThrowIfWritten(context.Response);
     }
 
     /// <summary>Returns the options at an endpoint: those of the result, over those of the endpoint and of the app.</summary>

@@ -136,7 +136,7 @@ internal sealed class SteppedResponse
 
         await Body.FinishAsync(_command.CancellationToken).ConfigureAwait(false);
         Body.ThrowIfNotRead();
-        SurroundingCaches.RefuseTooLarge(_context, Body.Written);
+        SurroundingCaches.ForbidStoringTooLarge(_context, Body.Written);
     }
 
     /// <summary>Runs the query that the ETag comes from.</summary>

@@ -18,7 +18,7 @@ public sealed class RefusedPartTests
         headers.ContentType = "application/json";
         context.Features.Set<IResponseCachingFeature>(new Caching());
 
-        SurroundingCaches.RefusePart(context);
+        SurroundingCaches.ForbidStoringPart(context);
 
         Assert.Same(headers, server.Headers);
         Assert.Null(headers.ContentLength);
@@ -31,7 +31,7 @@ public sealed class RefusedPartTests
         var context = new DefaultHttpContext();
         IHttpResponseFeature server = context.Features.GetRequiredFeature<IHttpResponseFeature>();
 
-        SurroundingCaches.RefusePart(context);
+        SurroundingCaches.ForbidStoringPart(context);
 
         Assert.Same(server, context.Features.Get<IHttpResponseFeature>());
     }

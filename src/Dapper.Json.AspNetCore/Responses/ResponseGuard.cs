@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>Checks that a response can be that of a query: nothing has been written to it, and its status allows content.</summary>
-internal static class UnusedResponse
+internal static class ResponseGuard
 {
     /// <summary>Throws for a response that has been written to: the JSON after it would not be a valid document.</summary>
     /// <exception cref="InvalidOperationException">Headers have been sent, or something has been written.</exception>

@@ -7,7 +7,7 @@ namespace Dapper.Json.AspNetCore.Conditions;
 
 /// <summary>Refuses an endpoint with a policy for fields whose handler returns something else than a result, of which all fields would be written.</summary>
 /// <remarks>Only an endpoint's own policy is looked at: in a group, and among the actions of controllers, others may stand.</remarks>
-internal static class FieldsUse
+internal static class ReturnTypeCheck
 {
     /// <exception cref="InvalidOperationException">The handler returns rows.</exception>
     public static void Check(EndpointBuilder endpoint)

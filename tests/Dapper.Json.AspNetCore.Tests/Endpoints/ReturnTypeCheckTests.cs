@@ -8,7 +8,7 @@ using Xunit;
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A policy for fields on an endpoint that returns no result protects nothing: an error.</summary>
-public sealed class FieldsUseTests : IDisposable
+public sealed class ReturnTypeCheckTests : IDisposable
 {
     private static readonly JsonFieldPolicy Policy = new("[id]");
 
