@@ -73,8 +73,8 @@ internal static class CollectionType
             };
         }
 
-        // Not the options' own contract: it checks that of the elements too, which nobody needs where the serializer ignores the member.
-        Func<object>? create = options.TypeInfoResolver?.GetTypeInfo(type, options)?.CreateObject;
+        // Not the contract that the options keep: that checks the elements too, which nobody needs where the serializer ignores the member.
+        Func<object>? create = (options.TypeInfoResolver?.GetTypeInfo(type, options) ?? options.GetTypeInfo(type)).CreateObject;
         return create?.Invoke() is not IList { IsFixedSize: false } ? throw NoMaker(type) : elements =>
         {
             var list = (IList)create();
