@@ -23,8 +23,6 @@ internal sealed class CastColumn : ColumnWriter
             ? new CastColumn(column, source.CreateWriter(column with { Name = PropertyName.Written, Settings = SettingsOf(column) }))
             : source.CreateWriter(column);
 
-    public override void AddKey(RowSource source, RowKey key) => _inner.AddKey(source, key);
-
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         // The writer is shared by all queries with this plan: one of them finds what the last has left, without its value; the others have their own.

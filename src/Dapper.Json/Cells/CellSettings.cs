@@ -19,8 +19,11 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
 
     public JsonSerializerOptions Serializer { get; } = serializer;
 
-    /// <summary>Gets the settings of grouping keys. Their values are written as others are, but one of which nothing is written is an error.</summary>
-    public CellSettings Compared => field ??= new(Serializer) { AreCompared = true, Types = Types };
+    /// <summary>
+    /// Gets the settings of grouping keys. Types of the table are written as by default, since a converter may round a value; one of which nothing is written
+    /// is an error.
+    /// </summary>
+    public CellSettings Compared => field ??= new(Serializer) { AreCompared = true, Types = Default };
 
     /// <summary>
     /// Gets the settings of values that must tell any two rows apart, and may be read again: of the keys between results, of cursors and versions. Types of

@@ -6,16 +6,16 @@ namespace Dapper.Json.Cells;
 /// <summary>Writes one column of a row as a property. Cached in a plan, so it holds no state of a row.</summary>
 internal abstract class ColumnWriter
 {
-    private readonly bool _omitsNull;
-    private readonly NullWriter? _null;
-
-    protected ColumnWriter(in PlannedColumn column)
+    /// <param name="column">The column.</param>
+    /// <param name="ownNull">The writer of a NULL that the options do not omit; null for a plain one. That of a member has precedence.</param>
+    /// <param name="form">What decides on the JSON of a value; null for this class and the options.</param>
+    protected ColumnWriter(in PlannedColumn column, NullWriter? ownNull = null, object? form = null)
     {
         Schema = column.Schema;
         MemberType = column.MemberType;
         Name = column.Name;
-        _omitsNull = column.OmitsNulls;
-        _null = column.OnNull;
+        Form = form ?? (GetType(), column.Settings.Types);
+        Null = column.OnNull ?? (column.OmitsNulls ? NullWriter.Omitted : ownNull ?? NullWriter.Literal);
     }
 
     /// <summary>Creates a writer for the same column that writes nothing.</summary>
@@ -24,7 +24,7 @@ internal abstract class ColumnWriter
         Schema = other.Schema;
         MemberType = other.MemberType;
         Name = PropertyName.Written;
-        _null = NullWriter.Omitted;
+        Null = NullWriter.Omitted;
     }
 
     public ColumnSchema Schema { get; }
@@ -34,6 +34,15 @@ internal abstract class ColumnWriter
 
     /// <summary>Gets the name of the property.</summary>
     public PropertyName Name { get; }
+
+    /// <summary>Gets the writer of a NULL.</summary>
+    public NullWriter Null { get; }
+
+    /// <summary>
+    /// Gets what decides on the JSON of a value: two writers of one column with equal forms write the same, but for the name and the escapes of text. Null if
+    /// no value is read.
+    /// </summary>
+    public object? Form { get; protected init; }
 
     protected int Ordinal => Schema.Ordinal;
 
@@ -50,34 +59,11 @@ internal abstract class ColumnWriter
     /// <summary>Returns whether the column is NULL in the current row.</summary>
     public virtual bool IsNull(RowSource source) => source.IsNull(Ordinal);
 
-    /// <summary>
-    /// Adds the current row's value to a grouping key: its JSON, unless the driver's own value tells as much at less cost.
-    /// </summary>
-    public virtual void AddKey(RowSource source, RowKey key) => key.AddJson(this, source);
-
-    /// <summary>Adds the current row's value, which is not NULL, to a grouping key and writes all of it, if that takes more than its JSON.</summary>
-    /// <remarks>The value is read once, also if writing it fails: then it has been added.</remarks>
-    /// <returns>Whether it did. If not, its JSON is its key, and nothing has been read.</returns>
-    public virtual bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key) => false;
-
-    /// <summary>Notes how many arrays and objects of its row are around the column. Each plan has writers of its own.</summary>
-    public virtual void Place(int depth)
-    {
-    }
-
     /// <summary>Writes the property of a NULL, or nothing if it is omitted.</summary>
     /// <returns>True: the property is complete.</returns>
     public bool WriteNull(Utf8JsonWriter writer)
     {
-        if (_null is not null)
-        {
-            _null.Write(writer, Name);
-        }
-        else if (!_omitsNull)
-        {
-            WriteNullProperty(writer);
-        }
-
+        Null.Write(writer, Name);
         return true;
     }
 
@@ -99,7 +85,4 @@ internal abstract class ColumnWriter
 
         return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
     }
-
-    /// <summary>Writes the property of a NULL that is not omitted.</summary>
-    public virtual void WriteNullProperty(Utf8JsonWriter writer) => Name.WriteNull(writer);
 }

@@ -5,12 +5,11 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Pooled memory for JSON that is read again: one value at a time.</summary>
+/// <summary>Pooled memory for JSON that is read again.</summary>
 internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
 {
     private readonly Utf8JsonWriter _writer;
     private PooledBuffer<byte> _text;
-    private int _start;
 
     public JsonScratch(JavaScriptEncoder? encoder = null)
         : this(new JsonWriterOptions { Encoder = encoder })
@@ -30,34 +29,6 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
         _text.Advance(_writer.BytesPending);
         _writer.Reset();
         _text.Clear();
-        _start = 0;
-        return _writer;
-    }
-
-    /// <summary>Discards the previous value, and prepares for one in the depth of its place, which decides on its indentation and may be too deep.</summary>
-    /// <param name="depth">The number of arrays and objects around it; at least one.</param>
-    /// <param name="isElement">Whether it is an element of an array. Its line break is part of it: some converters write none.</param>
-    /// <returns>The writer for it.</returns>
-    public Utf8JsonWriter BeginInside(int depth, bool isElement)
-    {
-        Begin();
-        for (int i = 1; i < depth; i++)
-        {
-            _writer.WriteStartArray();
-        }
-
-        if (isElement)
-        {
-            _writer.WriteStartArray();
-        }
-        else
-        {
-            _writer.WriteStartObject();
-            _writer.WritePropertyName(""u8);
-        }
-
-        _writer.Flush();
-        _start = _text.Length;
         return _writer;
     }
 
@@ -91,7 +62,66 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     public ReadOnlySpan<byte> End()
     {
         _writer.Flush();
-        return _text.Written[_start..];
+        return _text.Written;
+    }
+
+    /// <summary>Gets how much has been written since <see cref="Begin"/>, in bytes.</summary>
+    public int Length => _text.Length + _writer.BytesPending;
+
+    /// <summary>Writes brackets until the next value is in a depth, which decides on its indentation and may be too deep.</summary>
+    /// <param name="depth">The number of arrays and objects around it.</param>
+    public void MoveTo(int depth)
+    {
+        while (_writer.CurrentDepth < depth)
+        {
+            _writer.WriteStartArray();
+        }
+
+        while (_writer.CurrentDepth > depth)
+        {
+            _writer.WriteEndArray();
+        }
+    }
+
+    /// <summary>Adds JSON behind what has been written.</summary>
+    /// <returns>Where it starts.</returns>
+    public int Add(ReadOnlySpan<byte> json)
+    {
+        _writer.Flush();
+        _text.Append(json);
+        return _text.Length - json.Length;
+    }
+
+    /// <summary>Returns JSON with its text, if it is one, escaped by the encoder. Valid until the next value.</summary>
+    public ReadOnlySpan<byte> Escape(ReadOnlySpan<byte> json)
+    {
+        if (json is not [(byte)'"', ..])
+        {
+            return json;
+        }
+
+        var reader = new Utf8JsonReader(json);
+        reader.Read();
+        Begin().WriteStringValue(reader.GetString());
+        return End();
+    }
+
+    /// <summary>Ends a value that has failed. What was written before it stays.</summary>
+    public void Interrupt()
+    {
+        _text.Advance(_writer.BytesPending);
+        _writer.Reset();
+    }
+
+    /// <summary>Returns a part of what has been written, valid until more is written.</summary>
+    public ReadOnlySpan<byte> Slice(int start, int end)
+    {
+        if (_writer.BytesPending > 0)
+        {
+            _writer.Flush();
+        }
+
+        return _text.Written[start..end];
     }
 
     /// <summary>Discards the previous value, and returns its memory to the pool.</summary>

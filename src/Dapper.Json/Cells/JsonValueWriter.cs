@@ -13,7 +13,6 @@ internal sealed class JsonValueWriter<T>
     private readonly JsonTypeInfo<T>? _typeInfo;
     private readonly JsonConverter<T>? _converter;
     private readonly Action<Utf8JsonWriter, T>? _write;
-    private readonly Action<Utf8JsonWriter, PropertyName> _writeNull = static (writer, name) => name.WriteNull(writer);
 
     /// <summary>Creates the writer of a column's values.</summary>
     /// <param name="options">The serializer's options.</param>
@@ -47,21 +46,27 @@ internal sealed class JsonValueWriter<T>
         // Without _converter, as for a JsonConverter<object> of a string, only the serializer knows whether the converter handles null.
         if (!isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull))
         {
-            _writeNull = WriteDefault;
+            Null = new NullWriter(WriteDefault);
         }
     }
 
     /// <summary>Creates the writer of values that the writer of another type writes: of a nullable one that has a custom converter.</summary>
-    public JsonValueWriter(Action<Utf8JsonWriter, T> write, Action<Utf8JsonWriter, PropertyName> writeNull) => (_write, _writeNull) = (write, writeNull);
+    public JsonValueWriter(Action<Utf8JsonWriter, T> write, NullWriter writeNull) => (_write, Null) = (write, writeNull);
 
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
     public bool IsPlain { get; }
+
+    /// <summary>Gets the writer of a NULL: the custom converter, if it handles null.</summary>
+    public NullWriter Null { get; } = NullWriter.Literal;
 
     /// <summary>Gets whether the property of a value that is the default of the type is omitted.</summary>
     public bool OmitsDefault { get; init; }
 
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes the property of every value.</summary>
     public bool IsPlainProperty => IsPlain && !OmitsDefault;
+
+    /// <summary>Gets whether every value is written as by default, or, as NaN may be, fails.</summary>
+    public bool HasDefaultJson => !IsCustom && _write is null && !OmitsDefault && !NumberHandling.HasFlag(JsonNumberHandling.WriteAsString);
 
     /// <summary>Gets whether a custom converter writes the values.</summary>
     public bool IsCustom { get; init; }
@@ -70,9 +75,6 @@ internal sealed class JsonValueWriter<T>
     public JsonNumberHandling NumberHandling { get; }
 
     private static bool IsNumber { get; } = ClrType.For(typeof(T)) is { IsNumber: true };
-
-    /// <summary>Writes the property of a NULL, with the custom converter if it handles null.</summary>
-    public void WriteNull(Utf8JsonWriter writer, PropertyName name) => _writeNull(writer, name);
 
     /// <summary>Writes the property of a value, or omits it.</summary>
     public void Write(Utf8JsonWriter writer, PropertyName name, T value)

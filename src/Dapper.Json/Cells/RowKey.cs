@@ -39,38 +39,6 @@ internal sealed class RowKey : IDisposable
     public void Add<T>(T value, byte kind = Value)
         where T : unmanaged => Add(MemoryMarshal.AsBytes(new ReadOnlySpan<T>(in value)), kind);
 
-    /// <summary>Returns whether <see cref="AddValue"/> accepts a type: text, bytes, and types without references and padding.</summary>
-    /// <remarks>Two equal values of any other type may have different bytes, or two different values the same.</remarks>
-    public static bool Takes<T>() => typeof(T) == typeof(string) || typeof(T) == typeof(byte[]) || typeof(T) == typeof(DateTimeOffset) || IsItsBytes<T>();
-
-    /// <summary>Adds a value of a type that <see cref="Takes"/> accepts.</summary>
-    /// <exception cref="NotSupportedException">It is of another type.</exception>
-    public void AddValue<T>(T value)
-    {
-        if (value is string text)
-        {
-            Add(MemoryMarshal.AsBytes<char>(text));
-        }
-        else if (value is byte[] bytes)
-        {
-            Add(bytes);
-        }
-        else if (value is DateTimeOffset moment)
-        {
-            // Not its bytes: the offset is followed by padding, in which equal values may differ.
-            Add(moment.Ticks);
-            Add(moment.Offset.Ticks);
-        }
-        else if (IsItsBytes<T>())
-        {
-            Add(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>()), Value);
-        }
-        else
-        {
-            throw new NotSupportedException($"The bytes of {typeof(T)} are no key.");
-        }
-    }
-
     /// <summary>Adds a value of any length. Bytes are compared, so 0 differs from -0, and NaN equals itself.</summary>
     /// <inheritdoc cref="Add{T}(T, byte)" path="/param"/>
     public void Add(ReadOnlySpan<byte> value, byte kind = Text)
@@ -104,26 +72,9 @@ internal sealed class RowKey : IDisposable
         Add((_json ??= new JsonScratch()).Write(column, source));
     }
 
-    /// <summary>Gets the bytes of all values added since <see cref="Clear"/>. Equal bytes are equal values.</summary>
-    public ReadOnlySpan<byte> Added => _bytes.Written;
-
-    /// <summary>Removes all values, to collect others without comparing them.</summary>
-    public void Clear()
-    {
-        _bytes.Clear();
-        MatchesLast = false;
-    }
-
-    /// <summary>Removes the last bytes of <see cref="Added"/>.</summary>
-    public void Truncate(int length) => _bytes.Truncate(length);
-
     public void Dispose()
     {
         _bytes.Dispose();
         _json?.Dispose();
     }
-
-    private static bool IsItsBytes<T>() =>
-        typeof(T).IsPrimitive || typeof(T) == typeof(decimal) || typeof(T) == typeof(Guid) || typeof(T) == typeof(DateTime)
-        || typeof(T) == typeof(DateOnly) || typeof(T) == typeof(TimeOnly) || typeof(T) == typeof(TimeSpan);
 }

@@ -1,5 +1,4 @@
 using System.Data.Common;
-using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
@@ -7,7 +6,7 @@ namespace Dapper.Json.Cells;
 /// An open result. It moves to the next row, and creates the writers that read its columns as suits its driver best. It holds no state of
 /// what is being written. It does not own the reader: disposing it frees only what special support for the driver holds.
 /// </summary>
-internal abstract class RowSource(DbDataReader reader, DriverTraits traits, ReadOrder order = ReadOrder.Unknown) : IDisposable
+internal abstract class RowSource(DbDataReader reader, DriverTraits traits, ReadOrder order) : IDisposable
 {
     public DbDataReader Reader { get; } = reader;
 
@@ -19,13 +18,6 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
 
     /// <summary>Gets whether a value was so large that the next run of the command is better read in pieces. Not known to all drivers.</summary>
     public virtual bool HasLargeValue => false;
-
-    /// <summary>Prepares for the place of the rows in the document. Called before the first is written.</summary>
-    /// <param name="options">The options of the writer that they are written to.</param>
-    /// <param name="depth">The number of arrays and objects around a row.</param>
-    public virtual void Place(JsonWriterOptions options, int depth)
-    {
-    }
 
     /// <summary>Names the columns that the rows to come are written from. Others may still be read, at a higher cost. Without it, it is all of them.</summary>
     public virtual void Select(int[] ordinals)
@@ -40,6 +32,29 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
 
     /// <summary>Returns whether a column is NULL in the current row.</summary>
     public virtual bool IsNull(int ordinal) => Reader.IsDBNull(ordinal);
+
+    /// <summary>Adds a column of the current row to a grouping key: its JSON, unless the driver's own bytes tell as much at less cost.</summary>
+    public virtual void AddKey(ColumnWriter column, RowKey key)
+    {
+        bool isNull;
+        try
+        {
+            isNull = column.IsNull(this);
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, Reader))
+        {
+            throw new UnreadableValueException(cause);
+        }
+
+        if (isNull)
+        {
+            key.AddNull();
+        }
+        else
+        {
+            key.AddJson(column, this);
+        }
+    }
 
     /// <summary>Returns the hash of these columns, for the lookup of plans.</summary>
     public abstract int HashSchema();
@@ -93,14 +108,13 @@ internal abstract record ResultSchema;
 /// a member as Dapper does.
 /// </param>
 /// <param name="KnowsMembers">Whether a member's values can be read as Dapper reads them.</param>
-/// <param name="NeedsSequentialAccess">Whether the driver is too slow unless the reader is opened for sequential access.</param>
 /// <param name="ReadsTakeToken">
 /// Whether each read gets the token, because <see cref="System.Data.IDbCommand.Cancel"/> may be lost between two reads. For other drivers it is
 /// enough to cancel the command, and a token would have to be registered again for each row.
 /// </param>
 /// <param name="IsEmbedded">Whether the database runs in this process: a query ends when its reader does, and no row that is not read is made.</param>
 internal sealed record DriverTraits(
-    string Name, bool TypesAreFixed, bool KnowsMembers, bool NeedsSequentialAccess = false, bool ReadsTakeToken = false, bool IsEmbedded = false)
+    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsTakeToken = false, bool IsEmbedded = false)
 {
     /// <summary>The name in telemetry and in plans for drivers without special support.</summary>
     public const string AnyDriver = "generic";

@@ -36,7 +36,8 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
         }
         catch (Exception cause) when (!SourceFailure.Is(cause))
         {
-            return new JsonValueWriter<T>((writer, value) => Writer<T>().Write(writer, value), (writer, name) => Writer<T>().WriteNull(writer, name))
+            var ownNull = new NullWriter((writer, name) => Writer<T>().Null.Write(writer, name));
+            return new JsonValueWriter<T>((writer, value) => Writer<T>().Write(writer, value), ownNull)
             {
                 IsCustom = true,
             };

@@ -9,9 +9,7 @@ internal sealed class UnusedColumn : ColumnWriter
 {
     private readonly ColumnWriter? _unselected;
 
-    public UnusedColumn(in PlannedColumn column) : base(column)
-    {
-    }
+    public UnusedColumn(in PlannedColumn column) : base(column) => Form = null;
 
     /// <param name="unselected">The writer that the column would have if it were selected.</param>
     public UnusedColumn(ColumnWriter unselected) : base(unselected) => _unselected = unselected;

@@ -17,11 +17,6 @@ internal sealed class ContractPlans(RowContract contract, PlanSettings settings)
 {
     private volatile Generation _generation = new(contract.Rules(), contract.CreatePlanner(settings));
 
-    /// <summary>
-    /// Gets whether columns may have to be read in any order. With embedded JSON a plan that creates objects is no substitute.
-    /// </summary>
-    public bool MayReadAnyOrder { get; } = settings.Query.RawJsonColumns.Count > 0;
-
     /// <summary>Gets the planner for Dapper's current rules.</summary>
     public IRowPlanner Planner
     {
@@ -38,13 +33,6 @@ internal sealed class ContractPlans(RowContract contract, PlanSettings settings)
             return generation.Planner;
         }
     }
-
-    /// <summary>
-    /// Gets what chooses how readers are opened. An unknown command is assumed to return its columns in the order of the type's properties,
-    /// and if it does not, Dapper creates objects for its rows. If any order may be needed, or JSON may be embedded, it is assumed not to.
-    /// </summary>
-    public ReaderAccess Access { get; } =
-        new(isInOrder: settings.Query.RawJsonColumns.Count == 0 && !contract.MayEmbedJson, settings.Query.PathNames);
 
     private sealed record Generation(DapperRules Rules, IContractPlanner Planner);
 }

@@ -17,9 +17,6 @@ internal abstract record RowContract
     /// <exception cref="InvalidOperationException">The type is a list or a dictionary.</exception>
     public abstract IContractPlanner CreatePlanner(PlanSettings settings);
 
-    /// <summary>Gets whether a column that is not in RawJsonColumns may be embedded as JSON. Only an open reader shows it.</summary>
-    public abstract bool MayEmbedJson { get; }
-
     /// <summary>Returns the current rules of Dapper's mapping. Plans made under other rules are stale.</summary>
     public abstract DapperRules Rules();
 }
@@ -38,8 +35,6 @@ internal sealed record TypeContract<T> : RowContract
         DapperConstructor.ThrowIfSequence(typeInfo);
         return new ContractPlanner<T>(typeInfo, settings);
     }
-
-    public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));
 }

@@ -18,6 +18,9 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets or sets the number of the row that <see cref="BeginRow"/> is called for, from 1. An object may have several rows.</summary>
     public long RowNumber { get; set; }
 
+    /// <summary>Gets what is asked of each row beside its plan; null for nothing. Known once the head is written.</summary>
+    public Row? Row { get; protected set; }
+
     /// <summary>Gets the number of objects and arrays around a row. Valid until the document writes something.</summary>
     public virtual int Depth => Output.Writer.CurrentDepth;
 
@@ -36,8 +39,10 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
     public virtual bool IsFull => Output.IsFull;
 
-    /// <summary>Writes what does not depend on the rows. Called before the first row, or after the last read if there is none.</summary>
-    public virtual void WriteHead(RowSource source)
+    /// <summary>Writes what does not depend on the rows. Called before the first row is written, or after the last read if there is none.</summary>
+    /// <param name="source">The open result.</param>
+    /// <param name="hasRow">Whether there is a row.</param>
+    public virtual void WriteHead(RowSource source, bool hasRow)
     {
     }
 

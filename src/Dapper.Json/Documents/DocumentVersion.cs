@@ -10,44 +10,65 @@ namespace Dapper.Json.Documents;
 /// <param name="columns">The names of the columns.</param>
 internal abstract class DocumentVersion(LeftOutColumns columns)
 {
+    private int _first;
+
     /// <summary>Gets the columns, which are left out of the rows.</summary>
     public LeftOutColumns Columns => columns;
 
     /// <summary>Gets whether the version has been read, so that bytes may be flushed; from the start, if it is not asked for.</summary>
     public bool IsKnown { get; protected set; }
 
-    /// <summary>Reads the version. The reader must not be opened for sequential access.</summary>
-    /// <param name="source">The open result, whose first row has been read.</param>
+    /// <summary>Asks for the columns of the version.</summary>
+    /// <param name="row">The row, of which more may be asked.</param>
+    /// <param name="hasRow">Whether there is one.</param>
+    /// <param name="settings">The settings that the values are written with.</param>
+    /// <returns>The row.</returns>
+    /// <exception cref="JsonQueryException">The result has no such column, or two.</exception>
+    public Row Ask(Row row, bool hasRow, CellSettings settings)
+    {
+        ColumnSchema[] all = row.Source.CopyNames();
+        _first = row.Asked;
+        foreach (string name in columns.Names)
+        {
+            int ordinal = OrdinalOf(all, name);
+            if (hasRow)
+            {
+                var column = ColumnSchema.Of(row.Source.Reader, ordinal);
+                row.Ask(new PlannedColumn(column, PropertyName.Element, settings));
+            }
+        }
+
+        return row;
+    }
+
+    /// <summary>Reads the version.</summary>
+    /// <param name="row">The row that was asked for it.</param>
     /// <param name="hasRow">Whether there is one.</param>
     /// <param name="isRequired">Whether there is no document without a row, and so no version.</param>
-    /// <param name="settings">The settings that the values are written with.</param>
     /// <returns>Whether the document is wanted.</returns>
-    /// <exception cref="JsonQueryException">The result has no such column, or two, or a value could not be read.</exception>
-    public bool IsWanted(RowSource source, bool hasRow, bool isRequired, CellSettings settings)
+    /// <exception cref="JsonQueryException">A value could not be read.</exception>
+    public bool IsWanted(Row? row, bool hasRow, bool isRequired)
     {
         if (IsKnown)
         {
             return true;
         }
 
-        ColumnSchema[] all = source.CopyNames();
-        int[] ordinals = Array.ConvertAll(columns.Names, name => OrdinalOf(all, name));
         IsKnown = true;
         if (!hasRow)
         {
             return isRequired || Accept([]);
         }
 
-        for (int i = 0; i < ordinals.Length; i++)
+        for (int i = 0; i < columns.Names.Length; i++)
         {
-            if (!source.IsNull(ordinals[i]))
+            if (!row!.JsonOf(_first + i, rowNumber: 1).SequenceEqual("null"u8))
             {
-                Check(i, ColumnSchema.Of(source.Reader, ordinals[i]));
+                Check(i, row.ColumnOf(_first + i));
             }
         }
 
-        using var values = new KeyReader(source, ordinals, settings);
-        return Accept(values.Read(rowNumber: 1));
+        return Accept(row!.ArrayFrom(_first, rowNumber: 1));
     }
 
     /// <summary>Receives the version.</summary>

@@ -10,7 +10,6 @@ internal sealed class KeyedDocument(KnownResults known, ResultNode node, ColumnP
     : ResultPart(known, node, planner, known.ListsOf(node).RowsOf(node).Output)
 {
     private readonly KeyedRows _rows = known.ListsOf(node).RowsOf(node);
-    private KeyReader? _keys;
 
     public override bool IsInPlace => false;
 
@@ -31,8 +30,7 @@ internal sealed class KeyedDocument(KnownResults known, ResultNode node, ColumnP
     public override void BeginRow()
     {
         base.BeginRow();
-        _keys ??= Read(..Node.KeyLengths.Sum(), Known.Settings.Cells.Exact);
-        _rows.Begin(_keys, Node.KeyLengths, RowNumber);
+        _rows.Begin(Row!, Node.KeyLengths, RowNumber);
     }
 
     public override void EndRow()
@@ -48,11 +46,5 @@ internal sealed class KeyedDocument(KnownResults known, ResultNode node, ColumnP
         {
             _rows.Complete();
         }
-    }
-
-    public override void Dispose()
-    {
-        _keys?.Dispose();
-        base.Dispose();
     }
 }

@@ -36,7 +36,7 @@ internal sealed partial class KeyedRows
         return key.IsEmpty ? "NULL" : Encoding.UTF8.GetString(key[..^1]).Replace("\0", ", ", StringComparison.Ordinal);
     }
 
-    private void AddKeys(KeyReader reader, int[] lengths, long rowNumber)
+    private void AddKeys(Cells.Row source, int[] lengths, long rowNumber)
     {
         _rowKeys = _keys.Length;
         int column = 0;
@@ -48,7 +48,7 @@ internal sealed partial class KeyedRows
             bool isNull = false;
             for (int end = column + count; column < end; column++)
             {
-                ReadOnlySpan<byte> json = reader.ReadJson(column, rowNumber);
+                ReadOnlySpan<byte> json = source.JsonOf(column, rowNumber);
                 isNull |= json.SequenceEqual("null"u8);
                 _keys.Append(json);
                 _keys.Append([EndOfValue]);

@@ -23,12 +23,12 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
     public long Length => json.Length + _keys.Length + ((long)_rows.Length * Unsafe.SizeOf<Row>());
 
     /// <summary>Begins a row: notes its keys, and where its JSON starts.</summary>
-    /// <param name="keys">The reader of the values of all its keys.</param>
+    /// <param name="source">The row, which was first asked for the columns of all its keys.</param>
     /// <param name="lengths">The number of values in each key.</param>
     /// <param name="rowNumber">The number of the row, for errors.</param>
-    public void Begin(KeyReader keys, int[] lengths, long rowNumber)
+    public void Begin(Cells.Row source, int[] lengths, long rowNumber)
     {
-        AddKeys(keys, lengths, rowNumber);
+        AddKeys(source, lengths, rowNumber);
         _rowStart = json.Length;
     }
 

@@ -92,7 +92,6 @@ internal sealed partial class ResultNode
     };
 
     /// <summary>Gets whether columns are read beside the rows, so that the reader must not be opened for sequential access.</summary>
-    public bool ReadsColumns => NeededNames.Length > 0 || LeftOut is not null;
 
     /// <summary>Gets this node and all inside.</summary>
     public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);

@@ -15,11 +15,10 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
     // The key of the page's last row, as a JSON array.
     private byte[] _lastKey = [];
     private bool _hasNext;
-    private readonly long _remainingMemory = known.RemainingMemory;
     private RowSource? _source;
-
-    // The columns of Node.NeededNames, in that order, of which Read takes ranges.
-    private int[] _ordinals = [];
+    private readonly long _remainingMemory = known.RemainingMemory;
+    // The columns of Node.NeededNames, in that order: keys, totals, those of the cursor. The row is asked for them in this order.
+    private ColumnSchema[] _needed = [];
 
     /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
     public abstract bool IsInPlace { get; }
@@ -45,13 +44,13 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
     /// <summary>Writes what precedes the rows, whose columns have been checked.</summary>
     protected abstract void WriteHead();
 
-    public sealed override void WriteHead(RowSource source)
+    public sealed override void WriteHead(RowSource source, bool hasRow)
     {
-        CheckColumns(source);
+        CheckColumns(source, hasRow);
         WriteHead();
     }
 
-    private void CheckColumns(RowSource source)
+    private void CheckColumns(RowSource source, bool hasRow)
     {
         _source = source;
         bool sharesObject = node.Name is null || node.Children.Count > 0;
@@ -61,7 +60,13 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         }
 
         ColumnSchema[] columns = source.CopyNames();
-        _ordinals = Array.ConvertAll(node.NeededNames, name => LeftOutColumns.Find(columns, name, node.Result!.ToString()).Ordinal);
+        _needed = Array.ConvertAll(node.NeededNames, name => LeftOutColumns.Find(columns, name, node.Result!.ToString()));
+        if (hasRow && _needed.Length > 0)
+        {
+            Row = new Row(source);
+            Ask(Row);
+        }
+
         if (sharesObject && node.Result!.Contract is null)
         {
             known.AddNames(node, known.Settings.Plans.WithoutRows(planner, source, fields: null).Names);
@@ -90,8 +95,7 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
 
         if (Count == node.Result!.Limit)
         {
-            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., known.Settings.Cells.Exact);
-            _lastKey = keys.Read(RowNumber).ToArray();
+            _lastKey = Row!.ArrayFrom(FirstOfCursor, RowNumber);
         }
     }
 
@@ -109,22 +113,34 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         }
     }
 
-    /// <summary>Checks the types of the cursor's columns.</summary>
-    private void CheckKeys()
+    private int FirstOfCursor => _needed.Length - node.Result!.Cursor!.Columns.Count;
+
+    private void Ask(Row row)
     {
-        int first = _ordinals.Length - node.Result!.Cursor!.Columns.Count;
-        for (int i = first; i < _ordinals.Length; i++)
+        int firstTotal = node.KeyLengths.Sum(), lastTotal = node.Result!.Limit > 0 ? FirstOfCursor : _needed.Length;
+        for (int i = 0; i < _needed.Length; i++)
         {
-            if (!_source!.IsNull(_ordinals[i]))
-            {
-                var column = ColumnSchema.Of(_source.Reader, _ordinals[i]);
-                node.Result.Cursor.ThrowIfStoredOtherwise(i - first, column.FieldType, column.DataTypeName);
-            }
+            row.Ask(i >= firstTotal && i < lastTotal
+                ? planner.ElementOf(TypeOf(i))
+                : new PlannedColumn(TypeOf(i), PropertyName.Element, known.Settings.Cells.Exact));
         }
     }
 
-    /// <summary>Returns a reader of some of the node's needed columns.</summary>
-    protected KeyReader Read(Range columns, CellSettings settings) => new(_source!, _ordinals[columns], settings);
+    /// <summary>Returns a needed column with its type, which may differ from row to row.</summary>
+    private ColumnSchema TypeOf(int needed) => ColumnSchema.Of(_source!.Reader, _needed[needed].Ordinal);
+
+    /// <summary>Checks the types of the cursor's columns.</summary>
+    private void CheckKeys()
+    {
+        for (int i = FirstOfCursor; i < _needed.Length; i++)
+        {
+            if (!Row!.JsonOf(i, RowNumber).SequenceEqual("null"u8))
+            {
+                ColumnSchema column = TypeOf(i);
+                node.Result!.Cursor!.ThrowIfStoredOtherwise(i - FirstOfCursor, column.FieldType, column.DataTypeName);
+            }
+        }
+    }
 
     /// <summary>Throws if the rows take too much memory, with all other results that wait.</summary>
     /// <param name="length">How much the rows take, in bytes.</param>
@@ -142,18 +158,8 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         int total = node.KeyLengths.Sum();
         foreach (ResultNode derived in node.Derived.Where(static derived => derived.Result!.Kind == ResultKind.Total))
         {
-            known.Keep(derived, TotalOf(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), hasRow));
+            known.Keep(derived, hasRow ? Row!.JsonOf(total, RowNumber).ToArray() : planner.ZeroOf(TypeOf(total)));
+            total++;
         }
-    }
-
-    private byte[] TotalOf(ColumnSchema column, bool hasRow)
-    {
-        if (!hasRow)
-        {
-            return planner.ZeroOf(column);
-        }
-
-        using var value = new KeyReader(_source!, [planner.PlanElement(column, _source!)], known.Settings.Cells);
-        return value.ReadJson(0, RowNumber).ToArray();
     }
 }

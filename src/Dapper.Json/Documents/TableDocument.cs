@@ -16,7 +16,7 @@ internal sealed class TableDocument(JsonOutput output, PlanCache plans, ColumnPl
 
     public override int Depth => base.Depth + 2;
 
-    public override void WriteHead(RowSource source)
+    public override void WriteHead(RowSource source, bool hasRow)
     {
         PropertyName[] names = plans.WithoutRows(planner, source, fields: null).Names;
         fields?.ThrowIfUnknown(names.Select(static name => name.Plain!), "the rows");

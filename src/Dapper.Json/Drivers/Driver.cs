@@ -18,15 +18,29 @@ namespace Dapper.Json.Drivers;
 /// </param>
 /// <param name="ConnectionName">The full name of the type of its connections, if one of the following needs it.</param>
 /// <param name="CreateInterrupt">Creates the interrupt for the queries on a connection, if <see cref="IDbCommand.Cancel"/> does not end them.</param>
-/// <param name="BlocksInGetters">
-/// Whether its getters, with sequential access, block their thread until the rest of the row arrives. See <see cref="KnownDrivers.BlockInGetters"/>.
-/// </param>
+/// <param name="Opening">How the readers of queries are opened.</param>
 internal sealed record Driver(
     string Name, string ReaderName, Func<DbDataReader, Func<OpenedReader, RowSource>> Probe,
-    string? ConnectionName = null, Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null, bool BlocksInGetters = false)
+    string? ConnectionName = null, Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null, ReaderOpening Opening = ReaderOpening.Sequential)
 {
     /// <summary>Returns whether a type of connection, or one of its base types, is that of the driver.</summary>
     public bool Has(Type? connectionType) => connectionType is not null && (connectionType.FullName == ConnectionName || Has(connectionType.BaseType));
+}
+
+/// <summary>How the reader of a query is opened.</summary>
+internal enum ReaderOpening
+{
+    /// <summary>For sequential access, so that large values come in pieces.</summary>
+    Sequential,
+
+    /// <summary>
+    /// For sequential access if the command has returned a large value before: with it, getters block their thread until the rest of the row arrives.
+    /// Without it, a row is awaited as a whole, and takes as much memory. That is the better bargain until a value is large.
+    /// </summary>
+    SequentialIfLarge,
+
+    /// <summary>Without sequential access: the driver has the whole row in memory in any case.</summary>
+    WholeRow,
 }
 
 /// <summary>A reader, and what is known of how it was opened.</summary>

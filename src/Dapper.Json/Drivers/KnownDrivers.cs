@@ -19,15 +19,21 @@ internal static class KnownDrivers
     [
         new(
             DriverNames.Sqlite, "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteDriver.Probe(first),
-            "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteDriver.InterruptOf(connection)),
+            "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteDriver.InterruptOf(connection), ReaderOpening.WholeRow),
         new(
             DriverNames.Npgsql, "Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first),
-            "Npgsql.NpgsqlConnection", BlocksInGetters: true),
+            "Npgsql.NpgsqlConnection", Opening: ReaderOpening.SequentialIfLarge),
         new(DriverNames.SqlClient, "Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new(DriverNames.SqlClient, "System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new(
             DriverNames.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static _ => static open => new DuckDbSource(open.Reader),
-            "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbInterrupt.Of(connection)),
+            "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbInterrupt.Of(connection), ReaderOpening.WholeRow),
+        new(
+            DriverTraits.AnyDriver, "MySqlConnector.MySqlDataReader", static first => GenericSource.OpenerOf(first.GetType(), ReadOrder.Any),
+            "MySqlConnector.MySqlConnection", Opening: ReaderOpening.WholeRow),
+        new(
+            DriverTraits.AnyDriver, "FirebirdSql.Data.FirebirdClient.FbDataReader", static first => GenericSource.OpenerOf(first.GetType(), ReadOrder.Any),
+            "FirebirdSql.Data.FirebirdClient.FbConnection", Opening: ReaderOpening.WholeRow),
     ];
 
     private static readonly ConcurrentDictionary<Type, Func<OpenedReader, RowSource>> Openers = new();
@@ -56,8 +62,8 @@ internal static class KnownDrivers
         }
     }
 
-    /// <summary>Returns whether a driver's getters, with sequential access, block their thread until the rest of the row arrives.</summary>
-    public static bool BlockInGetters(IDbConnection connection) => DriverFor(connection) is { BlocksInGetters: true };
+    /// <summary>Returns how the readers of queries on a connection are opened.</summary>
+    public static ReaderOpening OpeningOf(IDbConnection connection) => DriverFor(connection)?.Opening ?? ReaderOpening.Sequential;
 
     private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));

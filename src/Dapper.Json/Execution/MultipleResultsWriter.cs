@@ -1,4 +1,3 @@
-using System.Data;
 using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
@@ -15,7 +14,6 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private readonly string _sql;
     private readonly MultipleDocument _document;
     private readonly DocumentVersion? _version;
-    private readonly bool _needsAnyOrder;
     private JsonResultSet? _missing;
 
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
@@ -32,16 +30,10 @@ internal sealed class MultipleResultsWriter : QueryWriter
             {
                 PlannersOf(node).For(contract);
             }
-
-            _needsAnyOrder |= node.Result.Contract is not null || node.ReadsColumns;
         }
-
-        _needsAnyOrder |= version is { IsKnown: false };
     }
 
     public override long Written => _missing is { MayBeWritten: true } ? -1 : base.Written;
-
-    public override CommandBehavior BehaviorOf(bool blocks) => _options.Access.BehaviorOf(_sql, _needsAnyOrder, blocks);
 
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
@@ -104,7 +96,18 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
             _document.Decide(node, hasRow ? 1 : 0);
-            return version is null || version.IsWanted(source, hasRow, result.IsRequired, _options.VersionSettings);
+            if (version is null || version.IsKnown)
+            {
+                return true;
+            }
+
+            using Row row = version.Ask(new Row(source), hasRow, _options.VersionSettings);
+            if (hasRow && source.Order != ReadOrder.Any)
+            {
+                row.TryHold([], _document.Output.Writer.Options, depth: 0);
+            }
+
+            return version.IsWanted(row, hasRow, result.IsRequired);
         }
 
         Planners planners = PlannersOf(node);
@@ -120,7 +123,6 @@ internal sealed class MultipleResultsWriter : QueryWriter
             return false;
         }
 
-        plans.Remember(source);
         _document.End(node, part);
         return true;
     }

@@ -25,7 +25,6 @@ internal sealed class PreparedOptions
         var cells = new CellSettings(serializer);
         Planners = new Planners(new PlanSettings(options.AreExact ? cells.Exact : cells, options));
         _ofSeveral = new Planners(Settings with { MayBeElsewhere = true });
-        Access = new ReaderAccess(isInOrder: true, options.PathNames);
         Outputs = new OutputPool(
             options.FlushThreshold,
             new JsonWriterOptions
@@ -73,8 +72,8 @@ internal sealed class PreparedOptions
 
     public PlanCache Plans => Settings.Plans;
 
-    /// <summary>Gets what chooses how the readers of queries without a type are opened.</summary>
-    public ReaderAccess Access { get; }
+    /// <summary>Gets what is known of the values of commands.</summary>
+    public ReaderAccess Access { get; } = new();
 
     /// <summary>Gets the fields that are written; null for all.</summary>
     public JsonFields? Fields { get; private set; }

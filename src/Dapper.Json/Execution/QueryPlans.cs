@@ -1,4 +1,3 @@
-using System.Data;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
@@ -8,7 +7,7 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Finds the plan for the rows of one result, and the CommandBehavior that it needs.</summary>
+/// <summary>Finds the plan for the rows of one result.</summary>
 internal readonly struct QueryPlans
 {
     private readonly PreparedOptions _options;
@@ -54,52 +53,65 @@ internal readonly struct QueryPlans
     /// <summary>Gets whether there is no document without a row.</summary>
     public bool MustHaveRow { private get; init; }
 
-    private ReaderAccess Access => _contract is null ? _options.Access : _contract.Access;
-
     private PlanCache Cache => _options.Plans;
 
     private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
 
-    /// <summary>Chooses how the reader of the command is opened.</summary>
-    /// <param name="blocks"><inheritdoc cref="ReaderAccess.BehaviorOf" path="/param[@name='blocks']/node()"/></param>
-    public CommandBehavior BehaviorOf(bool blocks) => Access.BehaviorOf(_sql!, needsAnyOrder: Version is { IsKnown: false }, blocks);
-
-    /// <summary>Remembers what the rows have shown for the next run of the command.</summary>
+    /// <summary>Remembers, for the next run of the command, that rows which are written in the order of their columns have had a large value.</summary>
     public void Remember(RowSource source)
     {
         if (source.HasLargeValue && _sql is not null)
         {
-            Access.RememberLarge(_sql);
+            _options.Access.RememberLarge(_sql);
         }
     }
 
     /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
     /// <inheritdoc cref="DocumentVersion.IsWanted" path="/*[not(self::summary)]"/>
-    public bool AreWanted(RowSource source, bool hasRow) => Version?.IsWanted(source, hasRow, MustHaveRow, _options.VersionSettings) ?? true;
+    public bool AreWanted(Row? row, bool hasRow) => Version is null || Version.IsWanted(row, hasRow, MustHaveRow);
 
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
-    /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>
+    /// <param name="source">The result.</param>
     /// <param name="depth">The number of objects and arrays around a row.</param>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
-    public RowPlan For(ref RowSource source, int depth)
+    public RowPlan For(RowSource source, int depth)
     {
-        // The plan for all fields, so that the fields of one request do not decide how the reader is opened for the next.
         RowPlan whole = WholeFor(source);
-
-        // Rows with a type are held as the driver's objects, which fails for values that only its own getters read: not where there may be no need.
-        bool isHeld = source.Order == ReadOrder.Sequential || (source.Order == ReadOrder.Unknown && _columns is not null);
-        if (isHeld && !whole.IsForward)
-        {
-            whole = Hold(ref source, whole);
-        }
-
         whole.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
         if (_options.Observer is { } observer && whole.Explanation is { } explanation)
         {
             observer(explanation);
         }
 
-        return OnlyCounts ? whole.Counting() : _fields is null ? whole : Cache.Select(whole, _fields);
+        return Selected(whole);
+    }
+
+    /// <summary>Returns what is asked of each row beside its plan, or of a sequential reader in another order than that of the columns.</summary>
+    /// <param name="source">The open result; replaced by one that can be read in any order if a column must be read twice.</param>
+    /// <param name="document">The document, whose head has been written.</param>
+    /// <param name="plan">The plan for the source; null without rows.</param>
+    /// <param name="depth">The number of objects and arrays around a row.</param>
+    /// <returns>The row, which must be disposed of; null if each column is written straight from the source.</returns>
+    /// <exception cref="JsonQueryException">The result has not the columns of the version.</exception>
+    public Row? RowOf(ref RowSource source, Document document, ref RowPlan? plan, int depth)
+    {
+        bool hasRow = plan is not null;
+        Row? row = Version is { IsKnown: false } version ? version.Ask(document.Row ?? new Row(source), hasRow, _options.VersionSettings) : document.Row;
+        if (plan is null || source.Order == ReadOrder.Any || (row is null && plan.IsForward))
+        {
+            return row;
+        }
+
+        if (!plan.MakesObjects && (row ??= new Row(source)).TryHold(plan.Columns, document.Output.Writer.Options, depth))
+        {
+            return row;
+        }
+
+        // As Dapper would read it: a value is read once, as an object.
+        source = ObjectRow.Open(source);
+        plan = Selected(WholeFor(source));
+        row?.ContinueWith(source);
+        return row;
     }
 
     /// <summary>Gets the plan for a result without rows, if an object is written for it all the same; null if none is.</summary>
@@ -115,43 +127,7 @@ internal readonly struct QueryPlans
     }
 
     /// <summary>Gets the plan that writes all fields, whatever is selected, for a result whose first row need not have been read.</summary>
-    /// <returns>The plan. If the source is sequential and it is not forward, no other plan is: the rows must be held.</returns>
-    public RowPlan WholeFor(RowSource source)
-    {
-        RowPlan plan = Cache.For(Planner, source, _sql);
-        if (_sql is not null && source.Order != ReadOrder.Any)
-        {
-            RememberOrder(_sql, plan, source.Traits);
-        }
+    public RowPlan WholeFor(RowSource source) => Cache.For(Planner, source, _sql);
 
-        return source.Order == ReadOrder.Unknown || (source.Order == ReadOrder.Sequential && plan.HasForward) ? plan.Forward : plan;
-    }
-
-    private RowPlan Hold(ref RowSource source, RowPlan plan)
-    {
-        if (_columns is null)
-        {
-            // What Dapper fills is made of the driver's objects in any case.
-            source = ObjectRow.Open(source);
-            return Cache.For(Planner, source, _sql);
-        }
-
-        HeldPlan held = plan.Held ??= PlanHeld(_columns, source);
-        source = new HeldRow(source, held.Cells);
-        return held.Plan;
-    }
-
-    private static HeldPlan PlanHeld(ColumnPlanner planner, RowSource source)
-    {
-        source.CopySchema(looksAtCells: false, out ColumnSchema[] columns);
-        using var row = new HeldRow(source);
-        return new HeldPlan(planner.Plan(columns, row), row.Cells);
-    }
-
-    private void RememberOrder(string sql, RowPlan plan, DriverTraits traits)
-    {
-        // If a driver is only fast with sequential access, another plan is better than another access.
-        bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !plan.HasForward || !traits.NeedsSequentialAccess;
-        Access.RememberOrder(sql, plan.IsForward || !mayReadAnyOrder);
-    }
+    private RowPlan Selected(RowPlan whole) => OnlyCounts ? whole.Counting() : _fields is null ? whole : Cache.Select(whole, _fields);
 }

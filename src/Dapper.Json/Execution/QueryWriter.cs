@@ -15,9 +15,10 @@ internal abstract class QueryWriter : IDisposable
     /// <summary>Gets the document. There is none between two queries.</summary>
     public Document Document { get; protected set; } = null!;
 
-    /// <summary>Returns the CommandBehavior, as Dapper chooses it: a second row must be fetched to know that a single one is single.</summary>
-    /// <param name="blocks"><inheritdoc cref="Planning.ReaderAccess.BehaviorOf" path="/param[@name='blocks']/node()"/></param>
-    public abstract CommandBehavior BehaviorOf(bool blocks);
+    /// <summary>
+    /// Gets what of the CommandBehavior depends on the query. As in Dapper, a second row must be fetched to know that a single one is single.
+    /// </summary>
+    public CommandBehavior Behavior { get; protected set; }
 
     /// <summary>
     /// Gets how many rows are written. If nothing is, because a row is missing, it is 0; of several results -1, unless that row would only have decided
@@ -39,7 +40,6 @@ internal abstract class QueryWriter : IDisposable
 internal sealed class RowsWriter : QueryWriter
 {
     private QueryPlans _plans;
-    private bool _isOneRow;
 
     /// <summary>Begins a document.</summary>
     /// <param name="options">The query's options.</param>
@@ -52,7 +52,8 @@ internal sealed class RowsWriter : QueryWriter
         Begin(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
 
         // With path names the first object may have several rows.
-        _isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Query.PathNames;
+        bool isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Query.PathNames;
+        Behavior = CommandBehavior.SingleResult | (isOneRow ? CommandBehavior.SingleRow : 0);
         return this;
     }
 
@@ -62,9 +63,6 @@ internal sealed class RowsWriter : QueryWriter
         Begin(new QueryPlans(options, request, options.Format.Form, options.Fields, sql: null), CreateValue(options, options.Planners, output));
         return this;
     }
-
-    public override CommandBehavior BehaviorOf(bool blocks) =>
-        CommandBehavior.SingleResult | (_isOneRow ? CommandBehavior.SingleRow : 0) | _plans.BehaviorOf(blocks);
 
     public override async ValueTask<bool> WriteAsync(RunningCommand command, RowCursor cursor, bool async)
     {
@@ -93,11 +91,6 @@ internal sealed class RowsWriter : QueryWriter
             || (Document is ForJsonDocument pieces
                 ? await ForJsonLoop.WriteAsync(source, pieces, async, readToken, token).ConfigureAwait(false)
                 : await RowLoop.WriteAsync(source, _plans, Document, cursor, async, readToken, token).ConfigureAwait(false));
-        if (source is not null)
-        {
-            _plans.Remember(source);
-        }
-
         if (sinkIsOpen)
         {
             Document.End();
@@ -113,7 +106,7 @@ internal sealed class RowsWriter : QueryWriter
             base.Dispose();
         }
 
-        (Document, _plans, _isOneRow) = (null!, default, false);
+        (Document, _plans, Behavior) = (null!, default, default);
     }
 
     private void Begin(in QueryPlans plans, Document document) =>

@@ -26,7 +26,7 @@ internal static class ReaderQuery
         {
             using RowsWriter writer = new RowsWriter().Begin(prepared, request, output, sql: null);
             using RowSource? source = Open(reader);
-            if (await WriteRowsAsync(writer, source, contract, async, token).ConfigureAwait(false))
+            if (await writer.WriteAsync(source, new RowCursor(), async, readToken: token, token).ConfigureAwait(false))
             {
                 await writer.Document.CloseAsync(async, token).ConfigureAwait(false);
             }
@@ -59,7 +59,7 @@ internal static class ReaderQuery
 
         using RowsWriter writer = new RowsWriter().BeginValue(prepared, request, new Utf8WriterOutput(json));
         using RowSource? source = Open(reader);
-        JsonQuery.Completed(WriteRowsAsync(writer, source, contract, async: false, CancellationToken.None));
+        JsonQuery.Completed(writer.WriteAsync(source, new RowCursor(), async: false, CancellationToken.None, CancellationToken.None));
         writer.Document.Close();
         return writer.Document.Count;
     }
@@ -76,31 +76,4 @@ internal static class ReaderQuery
 
     /// <summary>Opens a reader's current result; null if it has none.</summary>
     public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenedReader(reader)) : null;
-
-    private static async ValueTask<bool> WriteRowsAsync(RowsWriter writer, RowSource? source, RowContract? contract, bool async, CancellationToken token)
-    {
-        try
-        {
-            return await writer.WriteAsync(source, new RowCursor(), async, readToken: token, token).ConfigureAwait(false);
-        }
-        catch (Exception cause) when (contract is not null && IsForSequentialAccess(cause))
-        {
-            throw new InvalidOperationException(
-                "Columns of these rows with a type are read again, or in another order than that of the result. "
-                + "Open the reader without CommandBehavior.SequentialAccess.",
-                cause);
-        }
-    }
-
-    /// <summary>Returns whether a driver refuses to read a column again, or behind a later one. How a reader was opened it does not say before.</summary>
-    private static bool IsForSequentialAccess(Exception cause)
-    {
-        Exception? refusal = cause;
-        while (refusal is not null && !refusal.Message.Contains(nameof(CommandBehavior.SequentialAccess), StringComparison.Ordinal))
-        {
-            refusal = refusal.InnerException;
-        }
-
-        return refusal is not null;
-    }
 }

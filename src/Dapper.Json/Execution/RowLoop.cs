@@ -31,21 +31,23 @@ internal static class RowLoop
         token.ThrowIfCancellationRequested();
         RowSource opened = source;
         int depth = document.Depth;
-        RowPlan? plan = hasRow ? plans.For(ref source, depth) : plans.WithoutRows(source, depth);
+        RowPlan? plan = hasRow ? plans.For(source, depth) : plans.WithoutRows(source, depth);
+        document.WriteHead(source, hasRow);
+        RowPlan? ofRows = hasRow ? plan : null;
+        using Row? row = plans.RowOf(ref source, document, ref ofRows, depth);
         using RowSource? held = ReferenceEquals(source, opened) ? null : source;
-        if (!plans.AreWanted(source, hasRow))
+        plan = hasRow ? ofRows : plan;
+        if (!plans.AreWanted(row, hasRow))
         {
             return false;
         }
 
-        document.WriteHead(source);
-        source.Place(document.Output.Writer.Options, depth);
         if (plan?.Ordinals is { } ordinals)
         {
             source.Select(ordinals);
         }
 
-        using RowCursor cursor = idle.Begin(source, document.Output);
+        using RowCursor cursor = idle.Begin(source, row is { IsHeld: true } ? row : null, document.Output);
         if (plan is null)
         {
             return true;
@@ -95,10 +97,16 @@ internal static class RowLoop
 
             token.ThrowIfCancellationRequested();
             hasRow = (cursor.IsInGroup || document.WantsRow) && await source.ReadAsync(async, readToken).ConfigureAwait(false);
+            row?.Next();
             token.ThrowIfCancellationRequested();
         }
 
         EndGroup(plan, cursor, document);
+        if (plan.IsForward && row is null)
+        {
+            plans.Remember(source);
+        }
+
         return true;
     }
 

@@ -49,7 +49,7 @@ internal sealed partial class RunningCommand
     /// <returns>The task that ends when the database has answered, for <see cref="Opened"/>.</returns>
     public Task ExecuteAsync(CommandBehavior behavior, bool async)
     {
-        _order = behavior.HasFlag(CommandBehavior.SequentialAccess) ? ReadOrder.Sequential : ReadOrder.Buffered;
+        _order = behavior.HasFlag(CommandBehavior.SequentialAccess) ? ReadOrder.Sequential : ReadOrder.Any;
         if (!async)
         {
             _opened = _connection.ExecuteReader(_definition, behavior);

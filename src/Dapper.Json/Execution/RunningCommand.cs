@@ -2,6 +2,7 @@ using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
@@ -29,9 +30,6 @@ internal sealed partial class RunningCommand
     /// <summary>Gets whether the command has a result. An insert, for example, has none.</summary>
     public bool HasColumns => Reader.FieldCount > 0;
 
-    /// <summary>Gets whether the driver's getters, with sequential access, block their thread until the rest of the row arrives.</summary>
-    public bool BlocksInGetters => KnownDrivers.BlockInGetters(_connection);
-
     /// <summary>Gets the token of the query, which is checked between rows and passed to each flush.</summary>
     public CancellationToken Token => _definition.CancellationToken;
 
@@ -52,6 +50,15 @@ internal sealed partial class RunningCommand
         (_connection, _definition, _reader, _command, _opened) = (null!, default, null, null, null);
         (_order, _closesConnection, _endsAtOnce, ReadToken) = (default, false, false, default);
     }
+
+    /// <summary>Returns how the driver's readers are opened.</summary>
+    /// <param name="access">What is known of earlier runs.</param>
+    public CommandBehavior BehaviorOf(ReaderAccess access) => KnownDrivers.OpeningOf(_connection) switch
+    {
+        ReaderOpening.WholeRow => CommandBehavior.Default,
+        ReaderOpening.SequentialIfLarge when !access.HasLarge(Text) => CommandBehavior.Default,
+        _ => CommandBehavior.SequentialAccess,
+    };
 
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
     public RowSource OpenResult()

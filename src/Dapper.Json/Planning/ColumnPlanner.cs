@@ -21,9 +21,8 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
         return new PlanWithoutRows(plan.Nesting, names, isListAlone ? plan : null);
     }
 
-    /// <summary>Creates the writer of one column for its value alone, which its name may give a type.</summary>
-    public ColumnWriter PlanElement(ColumnSchema column, RowSource source) =>
-        WriterOf(new PlannedColumn(TypeOf(column), PropertyName.Element, settings.Cells), source);
+    /// <summary>Describes one column for its value alone, which its name may give a type.</summary>
+    public PlannedColumn ElementOf(ColumnSchema column) => new(TypeOf(column), PropertyName.Element, settings.Cells);
 
     /// <summary>Returns 0 as JSON of the type that the values of a column have. If the driver knows no type without a row, it is that of a count.</summary>
     public byte[] ZeroOf(ColumnSchema column) => ZeroJson.Of(TypeOf(column), settings.Cells);

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
@@ -7,32 +6,6 @@ namespace Dapper.Json.Planning;
 internal static class NameSyntax
 {
     private const string CastMark = "::";
-
-    // Those of standard SQL, of MySQL, and of SQL Server.
-    private static readonly SearchValues<char> Quotes = SearchValues.Create("\"`[");
-
-    /// <summary>
-    /// Returns whether the text of a command may name objects or lists: it has dots or brackets between quotes of names. What a view names is not in
-    /// the text.
-    /// </summary>
-    public static bool MayNamePaths(string sql)
-    {
-        ReadOnlySpan<char> rest = sql;
-        for (int start = rest.IndexOfAny(Quotes); start >= 0; start = rest.IndexOfAny(Quotes))
-        {
-            char end = rest[start] == '[' ? ']' : rest[start];
-            rest = rest[(start + 1)..];
-            int length = rest.IndexOf(end);
-            if (rest[..(length < 0 ? rest.Length : length)].IndexOfAny('.', '[') >= 0)
-            {
-                return true;
-            }
-
-            rest = rest[(length < 0 ? rest.Length : length + 1)..];
-        }
-
-        return false;
-    }
 
     /// <summary>Returns whether a name in the options is that of a column, with or without the type that the column's name ends in.</summary>
     public static bool Is(string column, string name) =>

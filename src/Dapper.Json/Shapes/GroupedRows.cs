@@ -7,13 +7,12 @@ namespace Dapper.Json.Shapes;
 /// however many rows an object has.
 /// </summary>
 /// <param name="keys">The writers of the grouping keys, for each object from the outermost inwards; none for rows that are objects of their own.</param>
-internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
+/// <param name="isForward">Whether the columns are read once, in their order. Grouping keys are read before the columns are written.</param>
+/// <param name="firstKey">The number of the first grouping key in <see cref="RowPlan.Columns"/>.</param>
+internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, int firstKey) : RowPlan(isForward)
 {
     /// <summary>Gets the writers of the grouping keys, for each object from the outermost inwards.</summary>
     protected ColumnWriter[][] Keys => keys;
-
-    /// <remarks>Grouping keys are compared before the columns are written, so they are read twice.</remarks>
-    public override bool IsForward => false;
 
     public sealed override bool TryContinue(RowCursor cursor) => keys.Length > 0 && Continues(cursor);
 
@@ -23,6 +22,8 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
     private bool Continues(RowCursor cursor)
     {
         RowSource source = cursor.Source;
+        Row? row = cursor.Row;
+        int heldKey = firstKey;
         RowKey key = cursor.Key;
         ColumnSchema compared = ColumnSchema.None;
         try
@@ -34,7 +35,14 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
                 foreach (ColumnWriter column in keys[i])
                 {
                     compared = column.Schema;
-                    column.AddKey(source, key);
+                    if (row is null)
+                    {
+                        source.AddKey(column, key);
+                    }
+                    else
+                    {
+                        row.AddKey(heldKey++, key);
+                    }
                 }
 
                 shared = shared == i && key.MatchesLast ? i + 1 : shared;

@@ -21,6 +21,9 @@ internal sealed class RowCursor : IDisposable
 
     public RowSource Source { get; private set; } = null!;
 
+    /// <summary>Gets the row that holds the columns of a sequential source; null if they are written straight from it.</summary>
+    public Row? Row { get; private set; }
+
     public Utf8JsonWriter Writer { get; private set; } = null!;
 
     /// <summary>Gets or sets the number of the current row, from 1.</summary>
@@ -56,9 +59,9 @@ internal sealed class RowCursor : IDisposable
 
     /// <summary>Goes to the place before the first row of a result. Disposing the cursor, which may be used again, ends the result.</summary>
     /// <returns>This cursor.</returns>
-    public RowCursor Begin(RowSource source, JsonOutput output)
+    public RowCursor Begin(RowSource source, Row? row, JsonOutput output)
     {
-        (Source, Writer, _measurement) = (source, output.Writer, output.Measurement);
+        (Source, Row, Writer, _measurement) = (source, row, output.Writer, output.Measurement);
         (RowNumber, IsInGroup, Step, Pending, Level) = (0, false, 0, NothingPending, 0);
         return this;
     }
@@ -68,7 +71,7 @@ internal sealed class RowCursor : IDisposable
         (ValueProgress progress, QueryMeasurement? measurement, RowKey? key, JsonScratch? scratch) = (_progress, _measurement, _key, _scratch);
 
         // All is cleared before anything is disposed, which may throw: nothing of this result may reach the next.
-        (Source, Writer, _measurement, _key, _scratch, State) = (null!, null!, null, null, null, null);
+        (Source, Row, Writer, _measurement, _key, _scratch, State) = (null!, null, null!, null, null, null, null);
         _progress = default;
 
         measurement?.EndResult(RowNumber);

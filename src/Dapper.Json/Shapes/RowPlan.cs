@@ -3,26 +3,20 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Shapes;
 
 /// <summary>The plan for rows of one schema: writes them from an open result.</summary>
-internal abstract class RowPlan
+/// <param name="isForward">Whether the columns are read once, in their order.</param>
+internal abstract class RowPlan(bool isForward)
 {
-    /// <summary>Gets whether the columns are read in their order.</summary>
-    public virtual bool IsForward => true;
-
-    /// <summary>Gets the plan for a forward-only reader: this one, unless it reads the columns in another order and has a substitute.</summary>
-    /// <exception cref="JsonQueryException">No plan can read a forward-only reader.</exception>
-    public virtual RowPlan Forward => this;
-
-    /// <summary>Gets whether <see cref="Forward"/> reads the columns in their order.</summary>
-    public virtual bool HasForward => IsForward;
+    /// <summary>Gets whether the columns are read once, in their order.</summary>
+    public bool IsForward => isForward;
 
     /// <summary>Gets whether Dapper creates an object of each row, which the serializer writes.</summary>
-    public virtual bool MakesObjects => false;
+    public bool MakesObjects { get; protected init; }
+
+    /// <summary>Gets the columns that a <see cref="Row"/> holds for the plan; none for one that makes objects.</summary>
+    public virtual ShapeColumn[] Columns => [];
 
     /// <summary>Gets the ordinals of the columns that it writes rows from, if only some fields are selected; null for any.</summary>
     public int[]? Ordinals { get; protected init; }
-
-    /// <summary>Gets or sets the same plan for a row that is held, once it has been needed.</summary>
-    public HeldPlan? Held { get; set; }
 
     /// <summary>Gets how deep the JSON of a row is nested, whatever is selected.</summary>
     public Nesting Nesting { get; init; } = Nesting.None;
@@ -54,6 +48,3 @@ internal abstract class RowPlan
     {
     }
 }
-
-/// <summary>A plan for a <see cref="HeldRow"/>, with the columns that it reads.</summary>
-internal sealed record HeldPlan(RowPlan Plan, HeldCell?[] Cells);

@@ -41,6 +41,19 @@ internal sealed partial class Shape
     /// <summary>Gets whether it reads the columns once, in their order. Those of grouping keys are also compared before they are written.</summary>
     public bool IsForward { get; }
 
+    /// <summary>Gets the columns that a <see cref="Row"/> holds: those of the values, and behind them the grouping keys.</summary>
+    public ShapeColumn[] HeldColumns =>
+    [
+        .. _steps.Where(static step => step.Column is not null).Select(static step => new ShapeColumn(step.Column!, step.Depth, IsKey: false)),
+        .. Levels.SelectMany(static level => level.Keys).Select(static key => new ShapeColumn(key, Depth: 0, IsKey: true)),
+    ];
+
+    /// <summary>Returns how many values are before a step.</summary>
+    public int ValuesBefore(int step) => step < _steps.Length ? _steps[step].Value : int.MaxValue;
+
+    /// <summary>Gets how many values it has.</summary>
+    public int Values => _steps.Count(static step => step.Column is not null);
+
     /// <summary>Gets the ordinals of the columns that it writes.</summary>
     public int[] Ordinals => [.. Columns.Select(static column => column.Ordinal).Distinct()];
 
@@ -70,6 +83,7 @@ internal sealed partial class Shape
         {
             ShapeStep[] steps = _steps;
             RowSource source = cursor.Source;
+            Row? row = cursor.Row;
             Utf8JsonWriter writer = cursor.Writer;
             ref ValueProgress progress = ref cursor.Progress;
             while (step < end)
@@ -77,13 +91,13 @@ internal sealed partial class Shape
                 // Values first: most steps are values, and to look up their kind costs more than this test.
                 if (steps[step].Column is { } value)
                 {
-                    bool isLeftOut = cursor.Pending >= 0 && value.IsNull(source);
+                    bool isLeftOut = cursor.Pending >= 0 && (row is null ? value.IsNull(source) : row.IsNull(steps[step].Value));
                     if (cursor.Pending >= 0 && !isLeftOut)
                     {
                         WritePending(cursor, step);
                     }
 
-                    if (!isLeftOut && !value.Write(source, writer, ref progress))
+                    if (!isLeftOut && !(row is null ? value.Write(source, writer, ref progress) : row.Write(steps[step].Value, writer, ref progress)))
                     {
                         cursor.Step = step;
                         return false;

@@ -1,25 +1,18 @@
+using Dapper.Json.Cells;
+
 namespace Dapper.Json.Shapes;
 
 /// <summary>Writes rows straight from their columns: each on its own, or as objects with lists.</summary>
 /// <param name="shape">The shape of a row.</param>
-internal sealed class ShapePlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys))
+internal sealed class ShapePlan(Shape shape)
+    : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys), isForward: shape.IsForward, firstKey: shape.Values)
 {
     private readonly ShapeLevel[] _levels = shape.Levels;
 
     // The step after the elements of the innermost list.
     private readonly int _rowEnd = shape.Levels is [.., var innermost] ? innermost.End : shape.Length;
 
-    /// <summary>Gets a function that returns the plan for a forward-only reader; null for this one. Not used if this one is forward.</summary>
-    public Func<RowPlan>? Substitute { get; init; }
-
-    /// <summary>Gets whether the substitute reads the columns in their order.</summary>
-    public bool HasForwardSubstitute { get; init; }
-
-    public override bool IsForward => shape.IsForward;
-
-    public override RowPlan Forward => IsForward || Substitute is null ? this : Substitute();
-
-    public override bool HasForward => IsForward || HasForwardSubstitute;
+    public override ShapeColumn[] Columns => shape.HeldColumns;
 
     public override RowPlan Select(JsonFields fields)
     {
@@ -33,6 +26,7 @@ internal sealed class ShapePlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
     {
         bool isGrouped = _levels.Length > 0;
         cursor.IsInGroup = isGrouped;
+        cursor.Row?.StartAt(shape.ValuesBefore(cursor.Step));
         if (!shape.Write(cursor, _rowEnd))
         {
             return false;

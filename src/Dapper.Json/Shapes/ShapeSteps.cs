@@ -9,6 +9,7 @@ internal sealed class ShapeSteps(int around = 0)
     private ShapeStep[] _steps = [];
     private readonly List<ShapeLevel> _levels = [];
     private int _depth;
+    private int _values;
 
     /// <summary>Returns the steps.</summary>
     public ShapeStep[] ToArray() => _steps;
@@ -18,15 +19,14 @@ internal sealed class ShapeSteps(int around = 0)
 
     public void Add(ColumnWriter value)
     {
-        value.Place(around + _depth);
-        Add(new ShapeStep(value));
+        Add(new ShapeStep(value, _values++, around + _depth));
     }
 
     /// <summary>Adds the start of a bracket.</summary>
     /// <returns>Its step.</returns>
     public int Begin(Bracket bracket)
     {
-        Add(new ShapeStep(StepKind.Begin, bracket, other: 0));
+        Add(new ShapeStep(StepKind.Begin, bracket, other: 0, _values));
         _depth += bracket.Kind == BracketKind.None ? 0 : 1;
         return _steps.Length - 1;
     }
@@ -35,9 +35,9 @@ internal sealed class ShapeSteps(int around = 0)
     public void End(int begin)
     {
         Bracket bracket = _steps[begin].Bracket!;
-        Add(new ShapeStep(StepKind.End, bracket, begin));
+        Add(new ShapeStep(StepKind.End, bracket, begin, _values));
         _depth -= bracket.Kind == BracketKind.None ? 0 : 1;
-        _steps[begin] = new ShapeStep(StepKind.Begin, bracket, _steps.Length);
+        _steps[begin] = new ShapeStep(StepKind.Begin, bracket, _steps.Length, _steps[begin].Value);
     }
 
     // Not a list: code for lists of structs is compiled for each of them, in the first call of a process.

@@ -21,8 +21,6 @@ public sealed class SqlServerDatabase : Database
 
     public override string BooleanType => "bit";
 
-    public override bool NeedsOrderedColumns => true;
-
     public override string FailingStatement => "select 1 / (@@spid * 0)";
 
     private static string ConnectionString => NamedServer.SqlServer.ConnectionString;

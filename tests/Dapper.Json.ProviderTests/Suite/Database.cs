@@ -47,9 +47,6 @@ public abstract class Database
     /// <summary>Gets the type of a document.</summary>
     public virtual string JsonType => TextType;
 
-    /// <summary>Gets whether a typed query is written straight from its columns only where they are in the order of the properties.</summary>
-    public virtual bool NeedsOrderedColumns => false;
-
     /// <summary>Gets statements that add a text column to a table and change nothing else.</summary>
     public virtual string AddTextColumn(string table, string column) => $"alter table {table} add {column} {TextType}";
 

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Dapper.Json.Cells;
 using Xunit;
 
@@ -90,13 +91,13 @@ public sealed class RowKeyTests : IDisposable
                     _key.AddNull();
                     break;
                 case int number:
-                    _key.AddValue(number);
+                    _key.Add(number);
                     break;
                 case double number:
-                    _key.AddValue(number);
+                    _key.Add(number);
                     break;
                 default:
-                    _key.AddValue((string)value);
+                    _key.Add(MemoryMarshal.AsBytes<char>((string)value));
                     break;
             }
 

@@ -73,7 +73,7 @@ public class ChangedColumnsTests
                 ? await connection.QueryJsonStringAsync<T>("select", options: options, cancellationToken: TestContext.Current.CancellationToken)
                 : connection.QueryJsonString<T>("select", options: options);
             Assert.Equal(Expected<T>(isList), json);
-            Assert.Equal(run == 0, server.Commands.Last().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
+            Assert.True(server.Commands.Last().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
         }
 
         Assert.Empty(server.Violations);

@@ -6,7 +6,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>A connection to a <see cref="FakeServer"/>: closed at first.</summary>
-internal sealed class FakeConnection(FakeServer server) : DbConnection
+internal class FakeConnection(FakeServer server) : DbConnection
 {
     private ConnectionState _state = ConnectionState.Closed;
 

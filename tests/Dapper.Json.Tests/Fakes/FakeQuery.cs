@@ -8,9 +8,6 @@ namespace Dapper.Json.Tests.Fakes;
 /// <summary>Queries of one result, for tests that are about what is written and not about how it gets there.</summary>
 internal static class FakeQuery
 {
-    /// <summary>A text that may name a list, so that the reader is not opened for sequential access.</summary>
-    public const string MayNameList = "select \"[]\"";
-
     /// <summary>Gives the array of a result, having made sure that the reader was used as the strictest driver asks.</summary>
     /// <remarks>
     /// Both as a driver whose types may drift and as one whose types are known to be fixed: what they write is equal.
@@ -27,7 +24,7 @@ internal static class FakeQuery
     {
         var server = new FakeServer(result) { Calls = CallStyle.SyncOnly };
         using var connection = new FakeConnection(server);
-        string json = connection.QueryJsonString(MayNameList, options: options);
+        string json = connection.QueryJsonString("select", options: options);
         Assert.Empty(server.Violations);
         return json;
     }
@@ -39,7 +36,7 @@ internal static class FakeQuery
     private static string ToJsonWithFixedTypes(FakeResult result, JsonQueryOptions options)
     {
         using var reader = new FakeDataReader(result);
-        using var rows = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true));
+        using var rows = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true), ReadOrder.Sequential);
 
         byte[] json = RowSourceQuery.Write(rows, options);
         Assert.Empty(reader.Server.Violations);

@@ -83,7 +83,7 @@ public class SelectedFailureTests
     {
         using var connection = new FakeConnection(new FakeServer(FakeResult.Of(Columns, Rows)));
         var stream = new FakeStream { FailsAtWrite = write };
-        await Assert.ThrowsAsync<IOException>(() => connection.QueryJsonAsync(FakeQuery.MayNameList, null, stream, Selecting, cancellationToken: Token));
+        await Assert.ThrowsAsync<IOException>(() => connection.QueryJsonAsync("select", null, stream, Selecting, cancellationToken: Token));
         Assert.Equal(string.Concat(Pieces.Take(write - 1)), Encoding.UTF8.GetString(stream.Written));
         Assert.Equal(ConnectionState.Closed, connection.State);
     }
@@ -96,11 +96,11 @@ public class SelectedFailureTests
         {
             using var connection = new FakeConnection(new FakeServer(FakeResult.Of(Columns, Rows)));
             var writer = new FailingWriter(capacity);
-            Exception? thrown = Record.Exception(() => connection.QueryJson(FakeQuery.MayNameList, null, writer, Selecting));
+            Exception? thrown = Record.Exception(() => connection.QueryJson("select", null, writer, Selecting));
             Assert.True(thrown is null or IOException);
             string written = Encoding.UTF8.GetString(writer.Written);
             Assert.True(thrown is null ? written == all : all.StartsWith(written, StringComparison.Ordinal) && written.Length < all.Length);
-            Assert.Equal(all, connection.QueryJsonString(FakeQuery.MayNameList, options: Selecting));
+            Assert.Equal(all, connection.QueryJsonString("select", options: Selecting));
         }
     }
 
@@ -110,7 +110,7 @@ public class SelectedFailureTests
         var pipe = new Pipe();
         var server = new FakeServer(FakeResult.Of(Columns, Rows).Before(2, () => pipe.Reader.Complete()));
         using var connection = new FakeConnection(server);
-        await connection.QueryJsonAsync(FakeQuery.MayNameList, null, pipe.Writer, Selecting, cancellationToken: Token);
+        await connection.QueryJsonAsync("select", null, pipe.Writer, Selecting, cancellationToken: Token);
         Assert.Equal(2, Assert.Single(server.Readers).RowsRead);
         Assert.Equal(1, server.Count(ServerEvent.Cancelled));
     }
@@ -121,7 +121,7 @@ public class SelectedFailureTests
         using var connection = new FakeConnection(server);
         var stream = new FakeStream();
         JsonQueryOptions options = fields is null ? Selecting : EachRow.WithFields(JsonFields.Parse(fields));
-        Exception? error = await Record.ExceptionAsync(() => connection.QueryJsonAsync(FakeQuery.MayNameList, null, stream, options, cancellationToken: token));
+        Exception? error = await Record.ExceptionAsync(() => connection.QueryJsonAsync("select", null, stream, options, cancellationToken: token));
         connection.AssertPutAway();
         return (error, Encoding.UTF8.GetString(stream.Written));
     }

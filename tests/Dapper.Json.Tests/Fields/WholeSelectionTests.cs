@@ -76,7 +76,7 @@ public sealed class WholeSelectionTests : IDisposable
         PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();
         var plans = new QueryPlans(options, new QueryRequest(ExpectedRows.All, contract), RowForm.Object, options.Fields, sql: null);
         RowPlan whole = plans.WholeFor(source);
-        Assert.Equal(isWhole, whole == plans.For(ref source, depth: 1));
+        Assert.Equal(isWhole, whole == plans.For(source, depth: 1));
     }
 
     private class Post

@@ -85,9 +85,9 @@ public class BoundedCacheTests
         cache.Set(Megabyte, 1, Megabyte.Length);
         Assert.False(cache.TryGet(Megabyte, out _));
 
-        var access = new ReaderAccess(isInOrder: true, arePaths: false);
-        access.RememberOrder(Megabyte, inOrder: false);
-        Assert.Equal(CommandBehavior.SequentialAccess, access.BehaviorOf(Megabyte, needsAnyOrder: false, blocks: false));
+        var access = new ReaderAccess();
+        access.RememberLarge(Megabyte);
+        Assert.False(access.HasLarge(Megabyte));
 
         ColumnPlanner planner = new JsonQueryOptions().Prepare().Planners.For(RowForm.Object);
         var plans = new PlanCache();

@@ -180,17 +180,17 @@ public sealed class DepthTests : IDisposable
         yield return (
             1,
             false,
-            static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: options),
+            static (options, result) => On(result).QueryJsonString("select", options: options),
             static row => new List<object> { row });
         yield return (
             0,
             false,
-            static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: new(options) { Format = JsonQueryFormat.Lines }),
+            static (options, result) => On(result).QueryJsonString("select", options: new(options) { Format = JsonQueryFormat.Lines }),
             static row => row);
         yield return (
             0,
             false,
-            static (options, result) => Written(json => On(result).QueryFirstOrDefaultJson(FakeQuery.MayNameList, null, json, options)),
+            static (options, result) => Written(json => On(result).QueryFirstOrDefaultJson("select", null, json, options)),
             static row => row);
         foreach ((int around, JsonResultSet set) in (IEnumerable<(int, JsonResultSet)>)
             [(1, JsonResultSet.Row("x")), (2, JsonResultSet.Rows("x")), (3, JsonResultSet.Row("x.y.z")), (4, JsonResultSet.Rows("x.y.z")), (0, JsonResultSet.Spread())])
@@ -198,7 +198,7 @@ public sealed class DepthTests : IDisposable
             yield return (
                 around,
                 true,
-                (options, result) => Written(json => On(result).QueryMultipleJson(FakeQuery.MayNameList, null, json, [set], options)),
+                (options, result) => Written(json => On(result).QueryMultipleJson("select", null, json, [set], options)),
                 row => set.Path.Aggregate(
                     set.Kind == ResultKind.Rows ? new List<object> { row } : row,
                     static (inside, name) => new Dictionary<string, object> { [name] = inside }));

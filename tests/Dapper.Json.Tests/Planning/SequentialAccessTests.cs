@@ -1,123 +1,68 @@
 using System.Buffers;
 using System.Data;
+using System.Data.Common;
 using System.Text;
 using Dapper.Json.Tests.Fakes;
+using FirebirdSql.Data.FirebirdClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 
-/// <summary>A command whose columns are paths is read sequentially, unless they are not in the order of the properties, or name lists.</summary>
+/// <summary>How a reader is opened depends on its driver alone, and all rows are written whatever their order.</summary>
 public class SequentialAccessTests
 {
-    private static readonly string[] InOrder = ["id", "o.a", "o.b", "c"];
-    private static readonly string[] OutOfOrder = ["id", "o.a", "c", "o.b"];
-    private static readonly string[] List = ["id", "o.a", "o.b", "l[].c"];
-
-    private readonly JsonQueryOptions _options = FreshOptions.Create();
-    private string[] _names = InOrder;
-
-    [Fact]
-    public void Columns_in_order_are_read_sequentially_at_once()
+    public static TheoryData<string[], string> Rows => new()
     {
-        using var connection = new FakeConnection(Server());
+        { ["id", "o.a", "o.b", "c"], """[{"id":1,"o":{"a":2,"b":3},"c":4}]""" },
+        { ["id", "o.a", "c", "o.b"], """[{"id":1,"o":{"a":2,"b":4},"c":3}]""" },
+        { ["id", "o.a", "o.b", "l[].c"], """[{"id":1,"o":{"a":2,"b":3},"l":[{"c":4}]}]""" },
+        { ["l[].c", "id", "o.a", "l[].b"], """[{"id":2,"o":{"a":3},"l":[{"c":1,"b":4}]}]""" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Rows))]
+    public void A_driver_that_is_not_known_is_opened_sequentially(string[] names, string expected)
+    {
+        using var connection = new FakeConnection(Server(names));
         for (int run = 0; run < 3; run++)
         {
-            Assert.Equal("""[{"id":1,"o":{"a":2,"b":3},"c":4}]""", Write(connection, out bool isSequential));
-            Assert.True(isSequential);
+            Assert.Equal((expected, true), Write(connection));
         }
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void Columns_out_of_order_and_lists_that_only_a_view_names_are_read_into_memory_once(bool isList)
+    [MemberData(nameof(Rows))]
+    public void A_driver_that_has_the_whole_row_is_not(string[] names, string expected)
     {
-        _names = isList ? List : OutOfOrder;
-        using var connection = new FakeConnection(Server());
+        using var connection = new FbConnection(Server(names));
         for (int run = 0; run < 3; run++)
         {
-            Assert.Equal(isList ? """[{"id":1,"o":{"a":2,"b":3},"l":[{"c":4}]}]""" : """[{"id":1,"o":{"a":2,"b":4},"c":3}]""", Write(connection, out bool isSequential));
-            Assert.Equal(run == 0, isSequential);
-        }
-    }
-
-    [Fact]
-    public void A_list_in_the_text_of_the_command_is_not_read_sequentially()
-    {
-        _names = List;
-        using var connection = new FakeConnection(Server());
-        for (int run = 0; run < 3; run++)
-        {
-            Assert.Equal("""[{"id":1,"o":{"a":2,"b":3},"l":[{"c":4}]}]""", Write(connection, out bool isSequential, "select x as \"l[].c\""));
-            Assert.False(isSequential);
+            Assert.Equal((expected, false), Write(connection));
         }
     }
 
     [Theory]
-    [InlineData("select x = any(@ids::int[]), a[1], \"t\".\"id\", 1.5, 'a.b', [t].[id]", true)]
-    [InlineData("select x as \"o.a\"", false)]
-    [InlineData("select x as `o.a`", false)]
-    [InlineData("select x as [o.a]", false)]
-    [InlineData("select x as [l[]].a]", false)]
-    [InlineData("select x as \"l[]\"", false)]
-    [InlineData("select x as \"o.a", false)]
-    public void A_command_whose_text_names_paths_is_read_sequentially_from_the_second_run_on(string sql, bool isAtOnce)
+    [MemberData(nameof(Rows))]
+    public async Task A_reader_of_the_callers_may_be_sequential(string[] names, string expected)
     {
-        using var connection = new FakeConnection(Server());
-        for (int run = 0; run < 3; run++)
-        {
-            Assert.Equal("""[{"id":1,"o":{"a":2,"b":3},"c":4}]""", Write(connection, out bool isSequential, sql));
-            Assert.Equal(isAtOnce || run > 0, isSequential);
-        }
+        using var connection = new FakeConnection(Server(names));
+        using IDataReader reader = connection.ExecuteReader(new CommandDefinition("select"), CommandBehavior.SequentialAccess);
+        var json = new ArrayBufferWriter<byte>();
+
+        Assert.Equal(1, await ((DbDataReader)reader).WriteJsonAsync(json, cancellationToken: TestContext.Current.CancellationToken));
+
+        Assert.Equal(expected, Encoding.UTF8.GetString(json.WrittenSpan));
+        Assert.Empty(connection.Server.Violations);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_command_that_changes_is_read_into_memory_once(bool isList)
-    {
-        using var connection = new FakeConnection(Server());
-        Write(connection, out _);
-        _names = isList ? List : OutOfOrder;
+    private static FakeServer Server(string[] names) =>
+        new(_ => [FakeResult.Of([.. names.Select(static name => FakeColumn.Of<int>(name))], [1, 2, 3, 4])]);
 
-        Assert.Equal(isList ? """[{"id":1,"o":{"a":2,"b":3},"l":[{"c":4}]}]""" : """[{"id":1,"o":{"a":2,"b":4},"c":3}]""", Write(connection, out _));
-        Write(connection, out bool isSequential);
-        Assert.False(isSequential);
-
-        _names = InOrder;
-        Write(connection, out isSequential);
-        Assert.False(isSequential);
-
-        // One text may run on two tables in turn.
-        Write(connection, out isSequential);
-        Assert.False(isSequential);
-    }
-
-    [Fact]
-    public void Names_that_are_no_paths_are_read_sequentially_at_once()
-    {
-        using var connection = new FakeConnection(Server());
-        connection.QueryJsonString("select", options: new() { PathNames = false });
-        Assert.True(connection.Server.Commands.Last().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
-    }
-
-    private FakeServer Server() => new(_ => [FakeResult.Of([.. _names.Select(static name => FakeColumn.Of<int>(name))], [1, 2, 3, 4])]);
-
-    private string Write(FakeConnection connection, out bool isSequential, string sql = "select")
+    private static (string Json, bool IsSequential) Write(FakeConnection connection)
     {
         var json = new ArrayBufferWriter<byte>();
-        try
-        {
-            connection.QueryJson(sql, null, json, _options);
-        }
-        catch (JsonQueryException)
-        {
-            Assert.Equal(0, json.WrittenCount);
-            throw;
-        }
-
-        isSequential = connection.Server.Commands.Last().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess);
+        connection.QueryJson("select", null, json);
         Assert.Empty(connection.Server.Violations);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
+        return (Encoding.UTF8.GetString(json.WrittenSpan), connection.Server.Commands.Last().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
     }
 }

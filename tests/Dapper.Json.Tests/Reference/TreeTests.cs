@@ -3,6 +3,7 @@ using System.Text;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
+using FirebirdSql.Data.FirebirdClient;
 using FsCheck;
 using FsCheck.Fluent;
 using Microsoft.Data.Sqlite;
@@ -51,12 +52,13 @@ public class TreeTests
                 var server = new FakeServer(new FakeResult([.. tree.Columns.Select(ColumnOf)], tree.Rows)) { Calls = CallStyle.SyncOnly };
                 using var connection = new FakeConnection(server);
                 var json = new ArrayBufferWriter<byte>();
-                connection.QueryJson(FakeQuery.MayNameList, null, json, tree.Options);
+                connection.QueryJson("select", null, json, tree.Options);
 
-                // The second time from memory: this text does not say that there are lists.
-                var buffered = new ArrayBufferWriter<byte>();
-                connection.QueryJson("select", null, buffered, tree.Options);
-                Assert.Equal(json.WrittenSpan, buffered.WrittenSpan);
+                // The second time by a driver that can seek.
+                using var seekable = new FbConnection(server);
+                var direct = new ArrayBufferWriter<byte>();
+                seekable.QueryJson("select", null, direct, tree.Options);
+                Assert.Equal(json.WrittenSpan, direct.WrittenSpan);
                 Assert.Empty(server.Violations);
                 return json.WrittenSpan.ToArray();
             },

@@ -40,11 +40,25 @@ public class PathListTests
     public void Values_are_compared_exactly_and_NULL_equals_NULL() =>
         Assert.Equal(
             """[{"key":null,"tags":[1,2]},{"key":"a","tags":[3]},{"key":"A","tags":[4]},{"key":"a ","tags":[5]},{"key":"","tags":[6]},{"key":1,"tags":[7]},{"key":"1","tags":[8]},"""
-            + """{"key":1,"tags":[9]},{"key":0,"tags":[10]},{"key":-0,"tags":[11]},{"key":"AQ==","tags":[12]},{"key":"AQ==","tags":[13]},{"key":null,"tags":[14]}]""",
+            + """{"key":1.5,"tags":[9]},{"key":0,"tags":[10]},{"key":-0,"tags":[11]},{"key":"AQ==","tags":[12]},{"key":"AQ","tags":[13]},{"key":null,"tags":[14]}]""",
             PathQuery.Write(
                 ["key", "tags[]"],
                 [null, 1], [null, 2], ["a", 3], ["A", 4], ["a ", 5], ["", 6], [1L, 7], ["1", 8],
-                [1.0, 9], [0.0, 10], [-0.0, 11], [new byte[] { 1 }, 12], ["AQ==", 13], [null, 14]));
+                [1.5, 9], [0.0, 10], [-0.0, 11], [new byte[] { 1 }, 12], ["AQ", 13], [null, 14]));
+
+    [Fact]
+    public void Values_of_other_types_with_the_same_JSON_are_one_key_but_for_drivers_that_give_their_bytes()
+    {
+        const string Sql = "select 1 as key, 1 as \"tags[]\" union all select 1.0, 2 union all select x'01', 3 union all select 'AQ==', 4";
+        using SqliteConnection connection = Databases.Open();
+
+        Assert.Equal(
+            """[{"key":1,"tags":[1]},{"key":1,"tags":[2]},{"key":"AQ==","tags":[3]},{"key":"AQ==","tags":[4]}]""",
+            SqliteAccess.Public.WriteText(connection, Sql, null, PathQuery.Paths));
+        Assert.Equal(
+            """[{"key":1,"tags":[1,2]},{"key":"AQ==","tags":[3,4]}]""",
+            SqliteAccess.Generic.WriteText(connection, Sql, null, PathQuery.Paths));
+    }
 
     [Fact]
     public void Cells_are_not_taken_for_others_that_are_equal_side_by_side() =>

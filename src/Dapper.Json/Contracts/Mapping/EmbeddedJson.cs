@@ -17,18 +17,6 @@ internal static class EmbeddedJson
     public static bool Is(ColumnSchema column, Func<ColumnSchema, Type?> targetOf) =>
         column.IsRawJson || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
 
-    /// <summary>Returns whether a type has a member that only embedded JSON can fill.</summary>
-    /// <remarks>Dapper also fills private fields, such as those behind properties without a setter.</remarks>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
-    public static bool MayBeIn(Type owner)
-    {
-        const BindingFlags Instance = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
-        return owner.GetProperties(Instance).Any(static property => property.CanWrite && IsOnlyJson(property.PropertyType))
-            || owner.GetFields(Instance).Any(static field => IsOnlyJson(field.FieldType))
-            || owner.GetConstructors(Instance).SelectMany(static constructor => constructor.GetParameters())
-                .Any(parameter => parameter.ParameterType != owner && IsOnlyJson(parameter.ParameterType));
-    }
-
     /// <summary>Returns whether Dapper cannot create a value of the type from text.</summary>
     private static bool IsOnlyJson(Type type) => !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
 

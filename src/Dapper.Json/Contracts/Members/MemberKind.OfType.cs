@@ -40,7 +40,7 @@ internal class MemberKind<T> : MemberKind
 
         if (value is null)
         {
-            return member.OmitsNull ? NullWriter.Omitted : new NullWriter(writer.WriteNull);
+            return member.OmitsNull ? NullWriter.Omitted : writer.Null;
         }
 
         var constant = (T)value;
@@ -76,7 +76,7 @@ internal sealed class StructKind<T> : MemberKind<T>
             || (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())
                 ? TryGetWriter<T>(member, omitsDefault, out reason)
                 : TryGetWriter<T?>(member, omitsDefault: false, out reason) is { } declared
-                    ? new JsonValueWriter<T>((writer, value) => declared.Write(writer, value), declared.WriteNull) { OmitsDefault = omitsDefault }
+                    ? new JsonValueWriter<T>((writer, value) => declared.Write(writer, value), declared.Null) { OmitsDefault = omitsDefault }
                     : null;
     }
 }

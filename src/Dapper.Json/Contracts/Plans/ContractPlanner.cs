@@ -17,9 +17,6 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="settings">The settings of the plans.</param>
 internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings settings) : IContractPlanner
 {
-    /// <summary>The reason why a plan straight from the columns has a substitute for forward-only readers.</summary>
-    private const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
-
     private readonly ObjectPlanner _objects = new(settings.Cells);
 
     /// <summary>Dapper's type maps of the types inside T, as used by the plans.</summary>
@@ -46,21 +43,13 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
 
         ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(level, column => Comparing(column, rows)));
         ObjectDraft draft = _objects.Draft(map, rows, keys);
-        ColumnSchema? embedded = map.EmbeddedColumn;
         if (draft.Reason is { } reason)
         {
-            return embedded is { } column ? throw NoObjects(column, reason) : PlanObjects(map, keys, reason, rows, isPrepared: true);
+            return map.EmbeddedColumn is { } column ? throw NoObjects(column, reason) : PlanObjects(map, keys, reason, rows);
         }
 
-        var shape = Shape.Of(draft.Properties);
         var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason: null, [.. draft.Steps]);
-        if (keys.Length > 0)
-        {
-            return new ShapePlan(shape) { Explanation = explanation, Nesting = nesting };
-        }
-
-        RowPlan? objects = embedded is null ? PlanObjects(map, keys, NotForward, rows, isPrepared: false) : null;
-        return Direct(shape, explanation, nesting, objects, embedded);
+        return new ShapePlan(Shape.Of(draft.Properties)) { Explanation = explanation, Nesting = nesting };
     }
 
     /// <remarks>Whether Dapper can create objects depends on the columns' types, so it is not checked here.</remarks>
@@ -70,17 +59,6 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         _ = fields is null ? null : SelectedContract.Checked(fields, typeInfo);
         return new PlanWithoutRows(Nesting.None, Names: []);
     }
-
-    /// <remarks>Not part of <see cref="Plan"/>: there the delegate would also capture the source, and a plan must keep no reader alive.</remarks>
-    private static ShapePlan Direct(
-        Shape shape, JsonQueryPlan explanation, Nesting nesting, RowPlan? objects, ColumnSchema? embedded) =>
-        new(shape)
-        {
-            Explanation = explanation,
-            Nesting = nesting,
-            HasForwardSubstitute = objects is { IsForward: true },
-            Substitute = () => objects ?? throw NoObjects(embedded!, NotForward),
-        };
 
     /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
     private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared, out Nesting nesting)
@@ -111,16 +89,12 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         return map;
     }
 
-    private RowPlan PlanObjects(ObjectMap map, ColumnWriter[][] keys, string reason, RowSource rows, bool isPrepared)
+    private RowPlan PlanObjects(ObjectMap map, ColumnWriter[][] keys, string reason, RowSource rows)
     {
         var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason, []);
         var writer = new ObjectWriter<T>(typeInfo, map.Columns);
         GroupedObject[] levels = [.. GroupedObject.LevelsOf(map)];
-        if (isPrepared)
-        {
-            Array.ForEach(levels, level => level.Builder.Prepare(rows.Reader));
-        }
-
+        Array.ForEach(levels, level => level.Builder.Prepare(rows.Reader));
         return keys.Length > 0
             ? new ObjectGroupPlan<T>(levels, keys, writer) { Explanation = explanation }
             : new ObjectPlan<T>(levels[0].Builder, writer) { Explanation = explanation };

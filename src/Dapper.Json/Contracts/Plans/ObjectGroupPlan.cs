@@ -4,20 +4,25 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>The plan of rows from which Dapper creates objects with lists, one at a time. The serializer writes each when it is complete.</summary>
-/// <param name="levels">The objects with lists, from the outermost inwards, and the elements of the innermost list.</param>
-/// <param name="keys">The writers of the grouping keys of each level.</param>
-/// <param name="writer">The writer of the objects.</param>
-internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer) : GroupedRows(keys)
+internal sealed class ObjectGroupPlan<T> : GroupedRows
 {
-    public override bool MakesObjects => true;
+    // From the outermost inwards, and the elements of the innermost list.
+    private readonly GroupedObject[] _levels;
+    private readonly ObjectWriter<T> _writer;
 
-    public override RowPlan Select(JsonFields fields) => writer.Select(fields) is { } selected ? new ObjectGroupPlan<T>(levels, Keys, selected) : this;
+    public ObjectGroupPlan(GroupedObject[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer) : base(keys, isForward: false, firstKey: 0)
+    {
+        (_levels, _writer) = (levels, writer);
+        MakesObjects = true;
+    }
+
+    public override RowPlan Select(JsonFields fields) => _writer.Select(fields) is { } selected ? new ObjectGroupPlan<T>(_levels, Keys, selected) : this;
 
     public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([ShapeNode.UnwrittenList(Keys[0])]));
 
     public override bool WriteRow(RowCursor cursor)
     {
-        var group = (ObjectLevel[])(cursor.State ??= Array.ConvertAll(levels, static level => new ObjectLevel(level)));
+        var group = (ObjectLevel[])(cursor.State ??= Array.ConvertAll(_levels, static level => new ObjectLevel(level)));
         foreach (ObjectLevel level in group.AsSpan(cursor.Level))
         {
             level.Begin(cursor.Source.Reader, cursor.RowNumber);
@@ -37,7 +42,7 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
     {
         object? root = End(cursor, shared: 0).Made;
         cursor.IsInGroup = false;
-        writer.Write(cursor, levels[0].Builder.Complete(root, cursor.RowNumber));
+        _writer.Write(cursor, _levels[0].Builder.Complete(root, cursor.RowNumber));
     }
 
     protected override void EndElements(RowCursor cursor) => End(cursor, cursor.Level);

@@ -3,22 +3,25 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>The plan of rows from which Dapper creates objects, one at a time, which the serializer writes.</summary>
-/// <param name="builder">The builder of the objects.</param>
-/// <param name="writer">The writer of the objects.</param>
-internal sealed class ObjectPlan<T>(ObjectBuilder builder, ObjectWriter<T> writer) : RowPlan
+internal sealed class ObjectPlan<T> : RowPlan
 {
-    /// <summary>Gets whether columns are read once. With paths, those of a nested object are first checked for values.</summary>
-    public override bool IsForward { get; } = builder.Map.Children.Length == 0;
+    private readonly ObjectBuilder _builder;
+    private readonly ObjectWriter<T> _writer;
 
-    public override bool MakesObjects => true;
+    /// <remarks>With paths, the columns of a nested object are first checked for values.</remarks>
+    public ObjectPlan(ObjectBuilder builder, ObjectWriter<T> writer) : base(isForward: builder.Map.Children.Length == 0)
+    {
+        (_builder, _writer) = (builder, writer);
+        MakesObjects = true;
+    }
 
-    public override RowPlan Select(JsonFields fields) => writer.Select(fields) is { } selected ? new ObjectPlan<T>(builder, selected) : this;
+    public override RowPlan Select(JsonFields fields) => _writer.Select(fields) is { } selected ? new ObjectPlan<T>(_builder, selected) : this;
 
     public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([]));
 
     public override bool WriteRow(RowCursor cursor)
     {
-        writer.Write(cursor, builder.Complete(builder.BuildOwn(cursor.Source.Reader, cursor.RowNumber), cursor.RowNumber));
+        _writer.Write(cursor, _builder.Complete(_builder.BuildOwn(cursor.Source.Reader, cursor.RowNumber), cursor.RowNumber));
         return true;
     }
 }

@@ -35,7 +35,7 @@ internal sealed class ObjectWriter<T>(JsonTypeInfo<T> typeInfo, ColumnSchema[] c
                 SelectedJson.Write(cursor.Writer, cursor.Scratch.End(), fields);
             }
         }
-        catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
+        catch (Exception cause) when (cause is not (OperationCanceledException or OutOfMemoryException))
         {
             throw ParsedValue.Failure(cause, columns, typeof(T), cursor.RowNumber);
         }

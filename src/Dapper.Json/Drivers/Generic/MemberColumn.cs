@@ -5,7 +5,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A member filled from a column that is read through the getters of <see cref="DbDataReader"/>.</summary>
-internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter(member.Column)
+internal sealed class MemberColumn<T>(in PlannedMember<T> member)
+    : ColumnWriter(member.Column, form: member.Value.HasDefaultJson ? member.Conversion.Read : null)
 {
     private readonly Func<DbDataReader, int, T>? _read = member.Conversion.Read;
     private readonly Func<object, T> _convert = member.Conversion.FromBoxed;

@@ -19,22 +19,22 @@ internal sealed class ObjectColumn : ReaderColumn
 
     /// <param name="column">The column.</param>
     /// <param name="read">Reads a value; null for the driver's getter.</param>
-    public ObjectColumn(in PlannedColumn column, Func<DbDataReader, int, object>? read = null) : base(column)
+    public ObjectColumn(in PlannedColumn column, Func<DbDataReader, int, object>? read = null)
+        : this(column, read, DeclaredOf(column.Schema.FieldType, column.Settings))
     {
-        Type type = column.Schema.FieldType;
+    }
+
+    private ObjectColumn(in PlannedColumn column, Func<DbDataReader, int, object>? read, JsonTypeInfo? declared)
+        // A custom converter may handle null itself.
+        : base(column, declared is { Type.IsValueType: false } ? NullWriter.Serialized(declared, value: null) : null)
+    {
         _column = column;
         _read = read ?? (static (reader, ordinal) => reader.GetValue(ordinal));
         _settings = column.Settings;
-        if (type == typeof(object))
-        {
-            // Only a custom converter has a form for objects. Otherwise the type of each value decides, and a resolver
-            // need not know the types of the table.
-            _declared = _settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info) && !info.IsBuiltIn() ? info : null;
-        }
-        else if (!type.IsAbstract || (type == typeof(Stream) && _settings.HasConverter(type)))
-        {
-            _declared = _settings.SerializerOf(type).GetTypeInfo(type);
-        }
+        _declared = declared;
+
+        // A key is checked here alone.
+        Form = _settings.AreCompared ? this : Form;
     }
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
@@ -60,18 +60,16 @@ internal sealed class ObjectColumn : ReaderColumn
         return true;
     }
 
-    public override void WriteNullProperty(Utf8JsonWriter writer)
+    private static JsonTypeInfo? DeclaredOf(Type type, CellSettings settings)
     {
-        if (_declared is { Type.IsValueType: false })
+        if (type == typeof(object))
         {
-            // A custom converter may handle null itself.
-            Name.Write(writer);
-            JsonSerializer.Serialize(writer, value: null, _declared);
+            // Only a custom converter has a form for objects. Otherwise the type of each value decides, and a resolver
+            // need not know the types of the table.
+            return settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info) && !info.IsBuiltIn() ? info : null;
         }
-        else
-        {
-            base.WriteNullProperty(writer);
-        }
+
+        return !type.IsAbstract || (type == typeof(Stream) && settings.HasConverter(type)) ? settings.SerializerOf(type).GetTypeInfo(type) : null;
     }
 
     /// <summary>Writes an array of JSON, or one of several dimensions or with another first index than 0, neither of which the serializer supports.</summary>

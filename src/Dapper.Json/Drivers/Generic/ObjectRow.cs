@@ -6,8 +6,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>
-/// A sequential reader with the values of its current row as objects, so that members can be filled in any order. Used for rows with a type, whose
-/// members are made of such objects in any case, if the columns are no longer those of the last run of the command.
+/// A sequential reader with the values of its current row as objects, so that they can be read in any order. Used for rows of which Dapper makes objects, if
+/// they are not filled in the order of the columns, and for keys that are not written as the column is.
 /// </summary>
 internal sealed class ObjectRow : RowReader
 {
@@ -79,6 +79,11 @@ internal sealed class ObjectRow : RowReader
             try
             {
                 _values[i] = Inner.IsDBNull(i) ? DBNull.Value : Readable(Inner.GetValue(i));
+                if (_values[i] is byte[] { Length: 0 } && Inner.GetDataTypeName(i) == "timestamp")
+                {
+                    // In sequential access SQL Server's driver does not say that a rowversion is NULL.
+                    _values[i] = DBNull.Value;
+                }
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, Inner))
             {

@@ -5,7 +5,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column of text that the driver returns as strings, or of bytes that it returns as arrays, or as text (Firebird, character set OCTETS).</summary>
-internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn(column)
+internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn(column, form: column.Schema.FieldType)
 {
     private readonly bool _isText = column.Schema.FieldType == typeof(string);
 
@@ -15,17 +15,6 @@ internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn
         return (progress.State ??= ReadValue(source.Reader)) is byte[] bytes
             ? progress.WriteBase64(writer, progress.Next<byte>(bytes, out isLast), isLast)
             : progress.WriteText(writer, progress.Next<char>((string)progress.State, out isLast), isLast);
-    }
-
-    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
-    {
-        var progress = new ValueProgress { State = ReadValue(source.Reader) };
-        key.AddValue(progress.State);
-        while (writer is not null && !WriteValue(source, writer, ref progress))
-        {
-        }
-
-        return true;
     }
 
     /// <remarks>GetString would convert the bytes to text. Dapper too fails if a member is a string and gets bytes.</remarks>

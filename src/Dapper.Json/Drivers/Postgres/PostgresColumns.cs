@@ -89,7 +89,7 @@ internal static class PostgresColumns
 }
 
 /// <summary>A column of text, read as the UTF-8 that the server sent, or of the type bytea.</summary>
-internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column)
+internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column, form: column.Schema.FieldType)
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -101,24 +101,10 @@ internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) 
 
         return WritePiece(writer, postgres.ReadPiece(Ordinal, progress.Offset, out bool isLast), isText, isLast, ref progress);
     }
-
-    public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
-
-    public override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key)
-    {
-        ReadOnlySpan<byte> value = ((PostgresSource)source).ReadWhole(Ordinal);
-        key.Add(value);
-        var progress = default(ValueProgress);
-        while (!WritePiece(writer, progress.Next(value, out bool isLast), isText, isLast, ref progress))
-        {
-        }
-
-        return true;
-    }
 }
 
 /// <summary>A column of a type of a fixed size that is written plainly. One call returns the value and whether it is NULL.</summary>
-internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValueWriter<T> contract) : ColumnWriter(column)
+internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValueWriter<T> contract) : ColumnWriter(column, form: typeof(T))
     where T : struct
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
@@ -131,16 +117,6 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
         contract.Write(writer, Name, value);
         return true;
     }
-
-    public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
-
-    public override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key)
-    {
-        T value = ((PostgresSource)source).Npgsql.GetFieldValue<T?>(Ordinal).GetValueOrDefault();
-        key.AddValue(value);
-        contract.Write(writer, Name, value);
-        return true;
-    }
 }
 
 /// <summary>A column whose values are each decoded from the server's bytes as a whole.</summary>
@@ -149,18 +125,6 @@ internal sealed class PostgresValueColumn(in PlannedColumn column, PostgresValue
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         write(writer, ((PostgresSource)source).ReadWhole(Ordinal));
-        return true;
-    }
-
-    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
-    {
-        ReadOnlySpan<byte> value = ((PostgresSource)source).ReadWhole(Ordinal);
-        key.Add(value);
-        if (writer is not null)
-        {
-            write(writer, value);
-        }
-
         return true;
     }
 }

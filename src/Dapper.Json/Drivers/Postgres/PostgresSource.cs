@@ -79,10 +79,11 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         return _bytes.Written;
     }
 
-    /// <summary>Adds the current row's value to a key, as the bytes that the server sent.</summary>
-    public void AddKey(int ordinal, RowKey key)
+    /// <remarks>Compares the bytes that the server sent.</remarks>
+    public override void AddKey(ColumnWriter column, RowKey key)
     {
-        if (Npgsql.IsDBNull(ordinal))
+        int ordinal = column.Schema.Ordinal;
+        if (column.Schema.IsVoid || Npgsql.IsDBNull(ordinal))
         {
             key.AddNull();
         }

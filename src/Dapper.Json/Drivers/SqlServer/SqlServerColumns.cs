@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
@@ -41,28 +40,17 @@ internal static class SqlServerColumns
 }
 
 /// <summary>A column of text of any length, read in pieces, without a string.</summary>
-internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColumn(column)
+internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColumn(column, form: typeof(string))
 {
     private readonly SqlServerText _form = column.Schema.TextForm();
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) =>
         progress.WriteText(writer, ((SqlServerSource)source).ReadText(Ordinal, _form, ref progress, out bool isLast), isLast);
-
-    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
-    {
-        ReadOnlySpan<char> text = ((SqlServerSource)source).ReadWholeText(Ordinal, _form);
-        key.Add(MemoryMarshal.AsBytes(text));
-        var progress = default(ValueProgress);
-        while (writer is not null && !progress.WriteText(writer, progress.Next(text, out bool isLast), isLast))
-        {
-        }
-
-        return true;
-    }
 }
 
 /// <summary>A column of bytes, or of the serialized form of a user-defined type.</summary>
-internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColumn(column)
+internal sealed class SqlServerBytesColumn(in PlannedColumn column)
+    : ReaderColumn(column, column.Settings.Types.Bytes.Null, column.Settings.Types.Bytes.HasDefaultJson ? typeof(byte[]) : null)
 {
     private readonly JsonValueWriter<byte[]> _value = column.Settings.Types.Bytes;
     private readonly bool _isLong = SqlServerColumns.IsLong(column.Schema);
@@ -72,39 +60,11 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColu
         var server = (SqlServerSource)source;
         if (!_value.IsPlain)
         {
-            WriteWhole(writer, server.ReadWholeBytes(Ordinal, _isLong));
+            _value.Write(writer, server.ReadWholeBytes(Ordinal, _isLong).ToArray());
             return true;
         }
 
         return progress.WriteBase64(writer, server.ReadBytes(Ordinal, _isLong, ref progress, out bool isLast), isLast);
-    }
-
-    public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);
-
-    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
-    {
-        ReadOnlySpan<byte> bytes = ((SqlServerSource)source).ReadWholeBytes(Ordinal, _isLong);
-        key.Add(bytes);
-        if (writer is not null)
-        {
-            WriteWhole(writer, bytes);
-        }
-
-        return true;
-    }
-
-    private void WriteWhole(Utf8JsonWriter writer, ReadOnlySpan<byte> bytes)
-    {
-        var progress = default(ValueProgress);
-        if (!_value.IsPlain)
-        {
-            _value.Write(writer, bytes.ToArray());
-            return;
-        }
-
-        while (!progress.WriteBase64(writer, progress.Next(bytes, out bool isLast), isLast))
-        {
-        }
     }
 }
 
@@ -112,7 +72,7 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColu
 /// A column of JSON: of the type json, or text or bytes that the options name as raw JSON. A value is validated and embedded as a whole,
 /// but collected in pooled memory instead of a string.
 /// </summary>
-internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColumn(column)
+internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColumn(column, form: typeof(RawJson))
 {
     private readonly SqlServerText _form = column.Schema.TextForm();
     private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
@@ -125,7 +85,7 @@ internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColum
         var server = (SqlServerSource)source;
 
         // The type json is sent as UTF-8, but the driver returns it as UTF-8 only in sequential access.
-        if (_isBinary || (_isJson && server.IsSequential))
+        if (_isBinary || (_isJson && server.Order == ReadOrder.Sequential))
         {
             RawJson.WriteUtf8(writer, server.ReadWholeBytes(Ordinal, _isLong), _maxDepth, Name.IsElement);
         }
@@ -142,21 +102,12 @@ internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColum
 /// A column of the type rowversion, which has eight bytes. In sequential access, and in older versions always, the driver reports that a NULL, such
 /// as from an outer join, is not NULL, and then returns no bytes.
 /// </summary>
-internal sealed class SqlServerRowVersionColumn(in PlannedColumn column) : ColumnWriter(column)
+internal sealed class SqlServerRowVersionColumn(in PlannedColumn column)
+    : ColumnWriter(column, column.Settings.Types.Bytes.Null, column.Settings.Types.Bytes.HasDefaultJson ? typeof(byte[]) : null)
 {
     private readonly JsonValueWriter<byte[]> _value = column.Settings.Types.Bytes;
 
     public override bool IsNull(RowSource source) => ((SqlServerSource)source).ReadVersion(Ordinal).IsEmpty;
-
-    public override void AddKey(RowSource source, RowKey key) => key.Add(((SqlServerSource)source).ReadVersion(Ordinal));
-
-    public override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key)
-    {
-        // A version can be read again.
-        AddKey(source, key);
-        var progress = default(ValueProgress);
-        return Write(source, writer, ref progress);
-    }
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -178,6 +129,4 @@ internal sealed class SqlServerRowVersionColumn(in PlannedColumn column) : Colum
 
         return true;
     }
-
-    public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);
 }

@@ -9,7 +9,8 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// A column of numbers of up to 38 digits, written with all of them. GetDecimal is not tried first: in sequential access a value for which it fails
 /// cannot be read again, and newer drivers remove trailing zeros that the column has.
 /// </summary>
-internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderColumn(column)
+internal sealed class SqlServerDecimalColumn(in PlannedColumn column)
+    : ReaderColumn(column, column.Settings.Types.Writer<decimal>().Null, column.Settings.Types.Writer<decimal>().HasDefaultJson ? typeof(SqlDecimal) : null)
 {
     // A quote on each side, a sign, a zero, a decimal point and the digits.
     private const int MaxTextLength = 5 + 38;
@@ -23,8 +24,6 @@ internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderCo
         NumberDigits.Write(_value, writer, text, length, Name.IsElement);
         return true;
     }
-
-    public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);
 
     private static int Format(SqlDecimal value, Span<byte> text)
     {

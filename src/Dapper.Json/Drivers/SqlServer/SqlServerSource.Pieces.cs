@@ -21,7 +21,7 @@ internal sealed partial class SqlServerSource
     {
         if (form != SqlServerText.Whole)
         {
-            form = IsReadWhole(ordinal) ? SqlServerText.Whole : IsSequential ? form : SqlServerText.Reader;
+            form = IsReadWhole(ordinal) ? SqlServerText.Whole : Order == ReadOrder.Sequential ? form : SqlServerText.Reader;
         }
 
         try
@@ -52,7 +52,7 @@ internal sealed partial class SqlServerSource
         try
         {
             return isReadWhole ? progress.Next<byte>((byte[])(progress.State ??= Reader.GetFieldValue<byte[]>(ordinal)), out isLast)
-                : (isLong || progress.Offset > 0) && !IsSequential ? _pieces.ReadBytes(StreamOf(ordinal, ref progress), out isLast)
+                : (isLong || progress.Offset > 0) && Order != ReadOrder.Sequential ? _pieces.ReadBytes(StreamOf(ordinal, ref progress), out isLast)
                 : _pieces.ReadBytes(ordinal, progress.Offset, ValueProgress.PieceLength, out isLast);
         }
         catch (Exception noPieces) when (!isReadWhole && AllowsNoPieces(noPieces, progress))

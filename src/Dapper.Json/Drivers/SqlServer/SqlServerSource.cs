@@ -12,34 +12,20 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// <remarks>Uses only <see cref="DbDataReader"/>, and no type of Microsoft.Data.SqlClient or its predecessor.</remarks>
 /// <param name="reader">The reader.</param>
 /// <param name="order">
-/// The order in which columns may be read. In sequential access a value is read in pieces and copied only once.
-/// Any other reader may hold the row in memory, and then copies the whole value for each piece.
+/// How the reader was opened. In sequential access a value is read in pieces and copied only once. Any other reader, as one of the caller's may be, has the
+/// row in memory, and then copies the whole value for each piece. Versions 2.1 and 7.1 of the driver also parse a row again from its start with each packet
+/// that arrives for an asynchronous read: one value of 5,000,000 characters took 18 s and 25 GB of allocations with 2.1.4.
 /// </param>
 internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder order) : GenericSource(reader, SqlServerTraits, order)
 {
-    /// <remarks>
-    /// In default mode, SqlDataReader.ReadAsync waits for the whole row. Versions 2.1 and 7.1 then parse it again from its start with each packet that
-    /// arrives: one value of 5,000,000 characters took 18 s and 25 GB of allocations with 2.1.4, 1.7 s and 0.1 GB with 6.1.8, 1.2 s and 21 GB with 7.1.0,
-    /// which with both compatibility switches off ended in 0.8 s or not at all. So if the columns are not in the order of a type's properties,
-    /// the rows are read into objects instead. Default mode is used for rows with lists or embedded JSON that are not in order, and for the first
-    /// run of a command whose type has a member that only JSON could fill, because the driver is not known yet.
-    /// </remarks>
-    private static readonly DriverTraits SqlServerTraits = new(DriverNames.SqlClient, TypesAreFixed: true, KnowsMembers: true, NeedsSequentialAccess: true);
+    private static readonly DriverTraits SqlServerTraits = new(DriverNames.SqlClient, TypesAreFixed: true, KnowsMembers: true);
 
     private ReadOnlyCollection<DbColumn>? _declared;
 
-    public bool IsSequential => Order == ReadOrder.Sequential;
-
-    /// <inheritdoc/>
-    /// <remarks>
-    /// A reader that is passed to the library may be in default mode. So is one whose columns may have to be read in any order: of a typed
-    /// query that embeds JSON, of rows with lists, and of several results with either. It is read synchronously, because it then parses a row once.
-    /// <see cref="SqlServerTraits"/> has the figures for reading asynchronously, by version.
-    /// </remarks>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
     {
         _versionOrdinal = ColumnSchema.NoOrdinal;
-        return base.ReadAsync(async && IsSequential, cancellationToken);
+        return base.ReadAsync(async, cancellationToken);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
@@ -48,7 +34,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder ord
     /// <remarks>It does so if it reads the text as one string. Chunked text, such as nvarchar(max), is copied unchanged.</remarks>
     public override bool ReplacesHalfPairs(ColumnSchema column) => column.DataTypeName switch
     {
-        "ntext" => !IsSequential,
+        "ntext" => Order != ReadOrder.Sequential,
         "nvarchar" => !column.IsLong,
         "nchar" => true,
         _ => false,

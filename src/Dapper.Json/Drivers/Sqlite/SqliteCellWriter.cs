@@ -6,7 +6,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>Writes text and blobs directly from SQLite's memory.</summary>
-internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter(column)
+internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ownNull = null) : ColumnWriter(column, ownNull)
 {
     private readonly bool _repairsTextFirst = column.Settings.RepairsTextFirst;
     private readonly int _maxDepth = column.Settings.MaxDepth;

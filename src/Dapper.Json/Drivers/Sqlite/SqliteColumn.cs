@@ -5,13 +5,10 @@ using static SQLitePCL.raw;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A column of SQLite. Each value may have another storage class, so each is asked for its own.</summary>
-internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(column)
+internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(column, NullOf(column))
 {
     private readonly JsonValueWriter<long>? _int64 = column.Settings.Types.WriterUnlessPlain<long>();
     private readonly JsonValueWriter<double>? _double = column.Settings.Types.WriterUnlessPlain<double>();
-    private readonly bool _nullIsText = SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT;
-    private readonly bool _nullIsPlain =
-        column.OnNull is null && !column.OmitsNulls && column.Settings.Types.WriterUnlessPlain<string>() is not { IsCustom: true };
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -30,56 +27,13 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
             case SQLITE_BLOB:
                 return WriteBlob(rows, cell, writer, ref progress);
             default:
-                if (!_nullIsPlain)
-                {
-                    return WriteNull(writer);
-                }
-
-                Name.WriteNull(writer);
-                return true;
+                return WriteNull(writer);
         }
     }
 
-    public override void AddKey(RowSource source, RowKey key)
-    {
-        SqliteSource rows = SqliteSource.Cast(source);
-        ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
-        switch (cell.StorageClass)
-        {
-            case SQLITE_INTEGER:
-                key.Add(cell.Bits, SQLITE_INTEGER);
-                break;
-            case SQLITE_FLOAT:
-                key.Add(cell.Double, SQLITE_FLOAT);
-                break;
-            case SQLITE_NULL:
-                key.AddNull();
-                break;
-            case var storageClass when cell.IsLarge:
-                using (SqliteSource.LargeValue large = rows.OpenLarge(cell, Ordinal))
-                {
-                    key.Add(large.Bytes, (byte)storageClass);
-                }
-
-                break;
-            case var storageClass:
-                key.Add(rows.BytesOf(cell), (byte)storageClass);
-                break;
-        }
-    }
-
-    /// <summary>Writes the property of a NULL, which has no storage class. A converter for text handles NULLs of columns declared as text.</summary>
-    public override void WriteNullProperty(Utf8JsonWriter writer)
-    {
-        if (_nullIsText)
-        {
-            Types.String.WriteNull(writer, Name);
-        }
-        else
-        {
-            base.WriteNullProperty(writer);
-        }
-    }
+    /// <summary>Returns the writer of a NULL, which has no storage class: a converter for text handles NULLs of columns declared as text.</summary>
+    private static NullWriter? NullOf(in PlannedColumn column) =>
+        SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT ? column.Settings.Types.WriterUnlessPlain<string>()?.Null : null;
 
     private void WriteInteger(long value, Utf8JsonWriter writer)
     {

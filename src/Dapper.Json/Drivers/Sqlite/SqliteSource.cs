@@ -96,6 +96,35 @@ internal partial class SqliteSource : RowSource
 
     public override bool IsNull(int ordinal) => Cell(ordinal).StorageClass == raw.SQLITE_NULL;
 
+    /// <remarks>Compares what SQLite has, also for a column whose values are converted.</remarks>
+    public override void AddKey(ColumnWriter column, RowKey key)
+    {
+        int ordinal = column.Schema.Ordinal;
+        ref readonly SqliteCell cell = ref Cell(ordinal);
+        switch (cell.StorageClass)
+        {
+            case raw.SQLITE_INTEGER:
+                key.Add(cell.Bits, raw.SQLITE_INTEGER);
+                break;
+            case raw.SQLITE_FLOAT:
+                key.Add(cell.Double, raw.SQLITE_FLOAT);
+                break;
+            case raw.SQLITE_NULL:
+                key.AddNull();
+                break;
+            case var storageClass when cell.IsLarge:
+                using (LargeValue large = OpenLarge(cell, ordinal))
+                {
+                    key.Add(large.Bytes, (byte)storageClass);
+                }
+
+                break;
+            case var storageClass:
+                key.Add(BytesOf(cell), (byte)storageClass);
+                break;
+        }
+    }
+
     public override void Dispose()
     {
         _row.Dispose();

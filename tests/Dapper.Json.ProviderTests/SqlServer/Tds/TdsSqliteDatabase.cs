@@ -37,8 +37,6 @@ public sealed class TdsSqliteDatabase : Database
 
     public override string BooleanType => "bit";
 
-    public override bool NeedsOrderedColumns => true;
-
     public override string FailingStatement => _sqlite.FailingStatement;
 
     public override DbConnection Connect() => new SqlConnection(TdsSqliteFixture.Server.ConnectionString);

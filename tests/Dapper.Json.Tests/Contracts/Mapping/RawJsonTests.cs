@@ -121,7 +121,7 @@ public class RawJsonTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_reader_of_the_callers_must_have_them_in_the_order_of_the_properties(bool isInOrder)
+    public async Task A_reader_of_the_callers_may_have_them_in_any_order(bool isInOrder)
     {
         SqlServerColumn[] columns =
         [
@@ -132,16 +132,7 @@ public class RawJsonTests
         object?[] row = [1L, "Ada", "[1]"];
         using SqlDataReader reader = SqlServerAccess.CallersDefault.Open(isInOrder ? columns : [.. columns.Reverse()], [isInOrder ? row : [.. row.Reverse()]]);
         var json = new ArrayBufferWriter<byte>();
-        Task<long> writing = reader.WriteJsonAsync<Order>(json, Options, TestContext.Current.CancellationToken);
-
-        if (!isInOrder)
-        {
-            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => writing);
-            Assert.Contains("order of the columns", error.Message, StringComparison.Ordinal);
-            return;
-        }
-
-        Assert.Equal(1, await writing);
+        Assert.Equal(1, await reader.WriteJsonAsync<Order>(json, Options, TestContext.Current.CancellationToken));
         Assert.Equal("""[{"id":1,"name":"Ada","lines":[1]}]""", Encoding.UTF8.GetString(json.WrittenSpan));
     }
 

@@ -7,7 +7,7 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
-/// <summary>Rows that are held, because only the open reader shows lists, are read in pieces as those that are not.</summary>
+/// <summary>Rows with lists are held, and read in pieces as those that are not.</summary>
 public class HeldRowTests
 {
     private static readonly string Long = string.Concat(Enumerable.Repeat("a🎉ü語\n", ValueProgress.PieceLength));
@@ -52,7 +52,7 @@ public class HeldRowTests
             FakeServer server = SqlServerAccesses.Server(columns, rows);
             using var connection = new FakeConnection(server);
             Assert.Equal(expected, connection.QueryJsonString("select", options: options));
-            Assert.Equal(run == 0, server.Commands.Single().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
+            Assert.True(server.Commands.Single().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
             Assert.Empty(server.Violations);
         }
     }

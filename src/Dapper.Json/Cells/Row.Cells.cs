@@ -1,0 +1,75 @@
+namespace Dapper.Json.Cells;
+
+/// <summary>A column of a plan.</summary>
+/// <param name="Writer">Its writer.</param>
+/// <param name="Depth">How many arrays and objects of its row are around it: they decide on indentation and on the maximum depth.</param>
+/// <param name="IsKey">Whether it is only compared with the row before.</param>
+internal readonly record struct ShapeColumn(ColumnWriter Writer, int Depth, bool IsKey);
+
+/// <content>What is known of each column.</content>
+internal sealed partial class Row
+{
+    /// <summary>What a column is read for.</summary>
+    private enum CellKind
+    {
+        /// <summary>It is written.</summary>
+        Written,
+
+        /// <summary>It is compared with the row before.</summary>
+        Compared,
+
+        /// <summary>It is asked for beside the plan.</summary>
+        Asked,
+    }
+
+    /// <param name="column">Its writer.</param>
+    /// <param name="kind">What it is read for.</param>
+    /// <param name="index">Its number in the plan.</param>
+    /// <param name="depth"><inheritdoc cref="ShapeColumn" path="/param[@name='Depth']/node()"/></param>
+    private sealed class Cell(ColumnWriter column, CellKind kind, int index = int.MaxValue, int depth = 0)
+    {
+        public ColumnWriter Column => column;
+
+        public CellKind Kind => kind;
+
+        public int Index => index;
+
+        public int Depth => depth;
+
+        /// <summary>Gets the description of a column that is asked for.</summary>
+        public PlannedColumn Planned { get; init; }
+
+        /// <summary>Gets where the JSON of a column is written that is asked for.</summary>
+        public JsonScratch? Alone { get; init; }
+
+        /// <summary>Gets or sets its place in the order of reading.</summary>
+        public int Position { get; set; }
+
+        /// <summary>Gets or sets the cell of the same column that is read instead; null for none.</summary>
+        public Cell? Same { get; set; }
+
+        /// <summary>Gets or sets whether it is read for another cell too.</summary>
+        public bool IsShared { get; set; }
+
+        /// <summary>Gets or sets whether the current row has NULL; null if finding it out has failed.</summary>
+        public bool? IsNull { get; set; }
+
+        public Exception? Failure { get; set; }
+
+        public int Start { get; set; }
+
+        public int End { get; set; }
+
+        /// <summary>Takes the value that another cell reads of the same column, if both write the same JSON.</summary>
+        public bool TryShare(Cell first)
+        {
+            bool isSame = Equals(first.Column.Form, column.Form);
+            if (isSame)
+            {
+                (Same, first.IsShared) = (first, true);
+            }
+
+            return isSame;
+        }
+    }
+}
