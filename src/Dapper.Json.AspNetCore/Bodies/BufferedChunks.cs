@@ -89,6 +89,11 @@ internal sealed class BufferedChunks(BufferUsage usage, long limit) : IDisposabl
     /// <summary>Hashes all buffered bytes.</summary>
     public byte[] Hash()
     {
+        if (_chunks.Count == 1)
+        {
+            return SHA256.HashData(Peek(Length).Span);
+        }
+
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         (int start, long left) = (_start, Length);
         foreach (byte[] chunk in _chunks)

@@ -23,7 +23,15 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
         token.ThrowIfCancellationRequested();
         if (options.CommitsTransaction)
         {
-            await CommitAsync(command.Transaction!).ConfigureAwait(false);
+            if (command.Transaction is DbTransaction transaction)
+            {
+                await transaction.CommitAsync(CancellationToken.None).ConfigureAwait(false);
+            }
+            else
+            {
+                command.Transaction!.Commit();
+            }
+
             _mayRollBack = false;
         }
 
@@ -44,33 +52,18 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
         _mayRollBack = false;
         try
         {
-            await RollBackAsync(command.Transaction!).ConfigureAwait(false);
+            if (command.Transaction is DbTransaction transaction)
+            {
+                await transaction.RollbackAsync(CancellationToken.None).ConfigureAwait(false);
+            }
+            else
+            {
+                command.Transaction!.Rollback();
+            }
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
             // See the summary. The server may have rolled back already, or be gone.
         }
-    }
-
-    private static ValueTask CommitAsync(IDbTransaction transaction)
-    {
-        if (transaction is DbTransaction db)
-        {
-            return new(db.CommitAsync(CancellationToken.None));
-        }
-
-        transaction.Commit();
-        return default;
-    }
-
-    private static ValueTask RollBackAsync(IDbTransaction transaction)
-    {
-        if (transaction is DbTransaction db)
-        {
-            return new(db.RollbackAsync(CancellationToken.None));
-        }
-
-        transaction.Rollback();
-        return default;
     }
 }
