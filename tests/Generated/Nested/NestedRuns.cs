@@ -13,7 +13,7 @@ namespace Dapper.Json.Generated.Nested;
 /// </summary>
 internal static class NestedRuns
 {
-    private const int DefaultCases = 500;
+    private const int DefaultCases = 300;
 
     /// <summary>How many types there are: the runtime keeps each for ever.</summary>
     private const int Types = 500;
@@ -40,7 +40,7 @@ internal static class NestedRuns
             Type type = NestedTypeMaker.Make(ofType, depth: 1 + (number % Types % 3));
             var shape = new NestedShape(random, type, isPostgres);
             Runner runner = Runners.GetOrAdd(type, static type => (Runner)Activator.CreateInstance(typeof(Runner<>).MakeGenericType(type))!);
-            for (int i = cases > 40 * DefaultCases ? RunsPerShapeOfMany : RunsPerShape; i > 0; i--)
+            for (int i = cases > 50 * DefaultCases ? RunsPerShapeOfMany : RunsPerShape; i > 0; i--)
             {
                 counts.Cases++;
                 Check(connection, number, shape, runner, random, counts);
