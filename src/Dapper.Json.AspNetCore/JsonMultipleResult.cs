@@ -23,7 +23,7 @@ public sealed class JsonMultipleResult : JsonQueryResult, IEndpointMetadataProvi
 
     /// <summary>Describes the response to OpenAPI: 200 with an object.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.AddDocument(builder, typeof(JsonObject));
+        EndpointResponses.AddDocument(builder, typeof(JsonObject));
 }
 
 /// <summary>
@@ -42,7 +42,7 @@ public sealed class JsonMultipleResult<T> : JsonQueryResult, IEndpointMetadataPr
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.AddDocument(builder, typeof(T));
+        EndpointResponses.AddDocument(builder, typeof(T));
 
     private protected override void ThrowIfMisdescribed(HttpContext httpContext) =>
         DocumentSchema.ThrowIfOther(EndpointDefaults.Of(httpContext).Described, typeof(T), _results);

@@ -21,7 +21,7 @@ public sealed class JsonRowsResult : JsonQueryResult, IEndpointMetadataProvider
 
     /// <summary>Describes the response to OpenAPI: 200 with an array of objects.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.AddRows(builder, typeof(IEnumerable<JsonObject>));
+        EndpointResponses.AddRows(builder, typeof(IEnumerable<JsonObject>));
 }
 
 /// <summary>A response with the rows of a typed query as a JSON array, or as NDJSON.</summary>
@@ -37,5 +37,5 @@ public sealed class JsonRowsResult<T> : JsonQueryResult, IEndpointMetadataProvid
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.AddRows(builder, typeof(IEnumerable<T>));
+        EndpointResponses.AddRows(builder, typeof(IEnumerable<T>));
 }

@@ -21,7 +21,7 @@ public sealed class JsonSingleResult : JsonQueryResult, IEndpointMetadataProvide
 
     /// <summary>Describes the response to OpenAPI: 200 with an object, and 404.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.AddRow(builder, typeof(JsonObject), method);
+        EndpointResponses.AddRow(builder, typeof(JsonObject), method);
 }
 
 /// <summary>A response with one row of a typed query as a JSON object, or 404 if there is no row.</summary>
@@ -37,5 +37,5 @@ public sealed class JsonSingleResult<T> : JsonQueryResult, IEndpointMetadataProv
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>, and 404.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.AddRow(builder, typeof(T), method);
+        EndpointResponses.AddRow(builder, typeof(T), method);
 }

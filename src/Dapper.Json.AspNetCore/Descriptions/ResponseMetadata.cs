@@ -1,31 +1,21 @@
-using System.Reflection;
 using Dapper.Json.AspNetCore.Options;
 using Dapper.Json.Execution;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
-using Microsoft.AspNetCore.Mvc.ApiExplorer;
-using Microsoft.AspNetCore.Routing;
 using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Descriptions;
 
-/// <summary>Describes a response with the JSON of a query to OpenAPI.</summary>
+/// <summary>A response with the JSON of a query, as OpenAPI shows it.</summary>
 internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 {
-    private static readonly ProducesResponseTypeMetadata NotModified = new(StatusCodes.Status304NotModified, typeof(void));
-
-    // Without the type of problem details, for which an app that is compiled ahead of time may have no contract.
-    private static readonly ProducesResponseTypeMetadata OldVersion = new(StatusCodes.Status412PreconditionFailed, typeof(void));
-    private static readonly ProducesResponseTypeMetadata NoVersion = new(StatusCodes.Status428PreconditionRequired, typeof(void));
-
     private readonly Type _type;
     private readonly bool _hasFormat;
 
     /// <summary>Creates the description of a response by default options.</summary>
     /// <param name="type">The type whose schema is shown.</param>
     /// <param name="hasFormat">Whether the response is any number of rows, in a format.</param>
-    private ResponseMetadata(Type type, bool hasFormat) => (_type, _hasFormat, Type) = (type, hasFormat, type);
+    public ResponseMetadata(Type type, bool hasFormat) => (_type, _hasFormat, Type) = (type, hasFormat, type);
 
     public Type? Type { get; private init; }
 
@@ -33,136 +23,8 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 
     public IEnumerable<string> ContentTypes { get; private init; } = [FormatRules.Json];
 
-    /// <summary>Describes an endpoint that returns rows.</summary>
-    public static void AddRows(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: true));
-
-    /// <summary>Describes an endpoint that returns one row, or 404; no 404 if an attribute of its method says what is sent without a row: 204.</summary>
-    public static void AddRow(EndpointBuilder builder, Type type, MethodInfo method)
-    {
-        bool mayBeEmpty = method.GetCustomAttributes(inherit: true).Any(static attribute =>
-            attribute is IApiResponseMetadataProvider { StatusCode: StatusCodes.Status204NoContent });
-        Add(builder, new ResponseMetadata(type, hasFormat: false), mayBeEmpty ? null : new NotFoundMetadata());
-    }
-
-    /// <summary>Describes an endpoint that returns several results as one object. Whether it may be 404 depends on the results.</summary>
-    public static void AddDocument(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: false));
-
-    /// <summary>Describes an endpoint by the options that are declared for it, and by those of the app. It may be called again when there are more.</summary>
-    public static void Describe(EndpointBuilder builder)
-    {
-        IList<object> metadata = builder.Metadata;
-        JsonResultOptions options = ResultDefaults.Described(builder);
-        Remove(metadata, static known =>
-            known is JsonResultOptions or FieldsMetadata or CursorMetadata || known == NotModified || known == OldVersion || known == NoVersion);
-        if (!options.HasAny)
-        {
-            return;
-        }
-
-        metadata.Add(options);
-        for (int i = 0; i < metadata.Count; i++)
-        {
-            metadata[i] = metadata[i] switch
-            {
-                ResponseMetadata shown => shown.With(options),
-                object other => other,
-            };
-        }
-
-        DescribeMissing(metadata, options.NotFound);
-
-        if (options.Cursor is not null)
-        {
-            metadata.Add(new CursorMetadata(options.CursorParameter));
-        }
-
-        if (options.Fields is { } policy)
-        {
-            // Not last: what an attribute of the endpoint says counts more than what a group or the app does.
-            int declared = LastIndex(metadata, static known => known is DeclaredOptions { Own.Fields: not null });
-            metadata.Insert(declared + 1, new FieldsMetadata(policy, options.FieldsParameter));
-        }
-
-        if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && HasMethod(metadata, isRead: true))
-        {
-            AddStatus(metadata, NotModified);
-        }
-
-        if (options.IfMatch is not null && HasMethod(metadata, isRead: false))
-        {
-            AddStatus(metadata, OldVersion);
-            if (options.RequiresIfMatch)
-            {
-                AddStatus(metadata, NoVersion);
-            }
-        }
-    }
-
-    /// <summary>Adds a response, unless one of that status has been described.</summary>
-    public static void AddStatus(IList<object> metadata, IProducesResponseTypeMetadata status)
-    {
-        if (!metadata.Any(known => known is IProducesResponseTypeMetadata shown && shown.StatusCode == status.StatusCode))
-        {
-            metadata.Add(status);
-        }
-    }
-
-    /// <summary>Describes the response without a row, in the place of what described it before.</summary>
-    private static void DescribeMissing(IList<object> metadata, JsonNotFound? content)
-    {
-        int first = metadata.TakeWhile(static known => known is not NotFoundMetadata).Count();
-        if (first == metadata.Count)
-        {
-            return;
-        }
-
-        Remove(metadata, static known => known is NotFoundMetadata);
-        foreach (IProducesResponseTypeMetadata response in content?.Responses ?? [new NotFoundMetadata()])
-        {
-            metadata.Insert(first++, response);
-        }
-    }
-
-    private static void Add(EndpointBuilder builder, ResponseMetadata metadata, NotFoundMetadata? notFound = null)
-    {
-        ArgumentNullException.ThrowIfNull(builder);
-        builder.Metadata.Add(metadata);
-        if (notFound is not null)
-        {
-            AddStatus(builder.Metadata, notFound);
-        }
-
-        Describe(builder);
-    }
-
-    private static void Remove(IList<object> metadata, Func<object, bool> isMeant)
-    {
-        for (int i = metadata.Count - 1; i >= 0; i--)
-        {
-            if (isMeant(metadata[i]))
-            {
-                metadata.RemoveAt(i);
-            }
-        }
-    }
-
-    private static int LastIndex(IList<object> metadata, Func<object, bool> isMeant)
-    {
-        int i = metadata.Count - 1;
-        while (i >= 0 && !isMeant(metadata[i]))
-        {
-            i--;
-        }
-
-        return i;
-    }
-
-    /// <summary>Returns whether the endpoint handles a method that reads, or one that changes: GET and HEAD ask by other conditions than the rest.</summary>
-    private static bool HasMethod(IList<object> metadata, bool isRead) =>
-        metadata.OfType<IHttpMethodMetadata>().LastOrDefault() is not { HttpMethods: { Count: > 0 } methods }
-        || methods.Any(method => isRead == (HttpMethods.IsGet(method) || HttpMethods.IsHead(method)));
-
-    private ResponseMetadata With(JsonResultOptions options)
+    /// <summary>Returns the description of the response by other options.</summary>
+    public ResponseMetadata With(JsonResultOptions options)
     {
         var format = FormatRules.Of(_hasFormat ? options.RowsFormat : JsonQueryFormat.Array);
         string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString() : format.MediaType;
@@ -173,8 +35,4 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
             ContentTypes = _hasFormat && options.NegotiatesLines ? [ofEndpoint, .. ResponseFormat.LineMediaTypes] : [ofEndpoint],
         };
     }
-
-    /// <summary>The query parameter of an endpoint's cursor.</summary>
-    /// <remarks>The interface is the framework's, for parameters of handlers. On an endpoint it stands for a parameter that the result reads itself.</remarks>
-    private sealed record CursorMetadata(string Name) : IFromQueryMetadata;
 }

@@ -87,7 +87,7 @@ public static partial class JsonBuilderExtensions
             builder.Finally(ReturnTypeCheck.Check);
         }
 
-        builder.Finally(ResponseMetadata.Describe);
+        builder.Finally(EndpointResponses.Describe);
         return builder;
     }
 }

@@ -71,7 +71,7 @@ public static partial class JsonBuilderExtensions
         ArgumentNullException.ThrowIfNull(options);
         options.MakeReadOnly();
         builder.Add(endpoint => endpoint.Metadata.Add(new DeclaredOptions(options, Combined: null)));
-        builder.Finally(ResponseMetadata.Describe);
+        builder.Finally(EndpointResponses.Describe);
         return builder;
     }
 
@@ -92,8 +92,8 @@ public static partial class JsonBuilderExtensions
         ArgumentNullException.ThrowIfNull(results);
         if (results.Any(static result => result.IsRequired))
         {
-            builder.Add(static endpoint => ResponseMetadata.AddStatus(endpoint.Metadata, new NotFoundMetadata()));
-            builder.Finally(ResponseMetadata.Describe);
+            builder.Add(static endpoint => EndpointResponses.AddStatus(endpoint.Metadata, new NotFoundMetadata()));
+            builder.Finally(EndpointResponses.Describe);
         }
 
         return builder.WithMetadata(new ResultsMetadata([.. results]));

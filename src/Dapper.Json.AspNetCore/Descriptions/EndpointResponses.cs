@@ -1,0 +1,152 @@
+using System.Reflection;
+using Dapper.Json.AspNetCore.Options;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc.ApiExplorer;
+using Microsoft.AspNetCore.Routing;
+
+namespace Dapper.Json.AspNetCore.Descriptions;
+
+/// <summary>Describes the responses of an endpoint to OpenAPI, by its metadata.</summary>
+internal static class EndpointResponses
+{
+    private static readonly ProducesResponseTypeMetadata NotModified = new(StatusCodes.Status304NotModified, typeof(void));
+
+    // Without the type of problem details, for which an app that is compiled ahead of time may have no contract.
+    private static readonly ProducesResponseTypeMetadata OldVersion = new(StatusCodes.Status412PreconditionFailed, typeof(void));
+    private static readonly ProducesResponseTypeMetadata NoVersion = new(StatusCodes.Status428PreconditionRequired, typeof(void));
+
+    /// <summary>Describes an endpoint that returns rows.</summary>
+    public static void AddRows(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: true));
+
+    /// <summary>Describes an endpoint that returns one row, or 404; no 404 if an attribute of its method says what is sent without a row: 204.</summary>
+    public static void AddRow(EndpointBuilder builder, Type type, MethodInfo method)
+    {
+        bool mayBeEmpty = method.GetCustomAttributes(inherit: true).Any(static attribute =>
+            attribute is IApiResponseMetadataProvider { StatusCode: StatusCodes.Status204NoContent });
+        Add(builder, new ResponseMetadata(type, hasFormat: false), mayBeEmpty ? null : new NotFoundMetadata());
+    }
+
+    /// <summary>Describes an endpoint that returns several results as one object. Whether it may be 404 depends on the results.</summary>
+    public static void AddDocument(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: false));
+
+    /// <summary>Describes an endpoint by the options that are declared for it, and by those of the app. It may be called again when there are more.</summary>
+    public static void Describe(EndpointBuilder builder)
+    {
+        IList<object> metadata = builder.Metadata;
+        JsonResultOptions options = ResultDefaults.Described(builder);
+        Remove(metadata, static known =>
+            known is JsonResultOptions or FieldsMetadata or CursorMetadata || known == NotModified || known == OldVersion || known == NoVersion);
+        if (!options.HasAny)
+        {
+            return;
+        }
+
+        metadata.Add(options);
+        for (int i = 0; i < metadata.Count; i++)
+        {
+            metadata[i] = metadata[i] switch
+            {
+                ResponseMetadata shown => shown.With(options),
+                object other => other,
+            };
+        }
+
+        DescribeMissing(metadata, options.NotFound);
+
+        if (options.Cursor is not null)
+        {
+            metadata.Add(new CursorMetadata(options.CursorParameter));
+        }
+
+        if (options.Fields is { } policy)
+        {
+            // Not last: what an attribute of the endpoint says counts more than what a group or the app does.
+            int declared = LastIndex(metadata, static known => known is DeclaredOptions { Own.Fields: not null });
+            metadata.Insert(declared + 1, new FieldsMetadata(policy, options.FieldsParameter));
+        }
+
+        if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && HasMethod(metadata, isRead: true))
+        {
+            AddStatus(metadata, NotModified);
+        }
+
+        if (options.IfMatch is not null && HasMethod(metadata, isRead: false))
+        {
+            AddStatus(metadata, OldVersion);
+            if (options.RequiresIfMatch)
+            {
+                AddStatus(metadata, NoVersion);
+            }
+        }
+    }
+
+    /// <summary>Adds a response, unless one of that status has been described.</summary>
+    public static void AddStatus(IList<object> metadata, IProducesResponseTypeMetadata status)
+    {
+        if (!metadata.Any(known => known is IProducesResponseTypeMetadata shown && shown.StatusCode == status.StatusCode))
+        {
+            metadata.Add(status);
+        }
+    }
+
+    /// <summary>Describes the response without a row, in the place of what described it before.</summary>
+    private static void DescribeMissing(IList<object> metadata, JsonNotFound? content)
+    {
+        int first = metadata.TakeWhile(static known => known is not NotFoundMetadata).Count();
+        if (first == metadata.Count)
+        {
+            return;
+        }
+
+        Remove(metadata, static known => known is NotFoundMetadata);
+        foreach (IProducesResponseTypeMetadata response in content?.Responses ?? [new NotFoundMetadata()])
+        {
+            metadata.Insert(first++, response);
+        }
+    }
+
+    private static void Add(EndpointBuilder builder, ResponseMetadata metadata, NotFoundMetadata? notFound = null)
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        builder.Metadata.Add(metadata);
+        if (notFound is not null)
+        {
+            AddStatus(builder.Metadata, notFound);
+        }
+
+        Describe(builder);
+    }
+
+    private static void Remove(IList<object> metadata, Func<object, bool> isMeant)
+    {
+        for (int i = metadata.Count - 1; i >= 0; i--)
+        {
+            if (isMeant(metadata[i]))
+            {
+                metadata.RemoveAt(i);
+            }
+        }
+    }
+
+    private static int LastIndex(IList<object> metadata, Func<object, bool> isMeant)
+    {
+        int i = metadata.Count - 1;
+        while (i >= 0 && !isMeant(metadata[i]))
+        {
+            i--;
+        }
+
+        return i;
+    }
+
+    /// <summary>Returns whether the endpoint handles a method that reads, or one that changes: GET and HEAD ask by other conditions than the rest.</summary>
+    private static bool HasMethod(IList<object> metadata, bool isRead) =>
+        metadata.OfType<IHttpMethodMetadata>().LastOrDefault() is not { HttpMethods: { Count: > 0 } methods }
+        || methods.Any(method => isRead == (HttpMethods.IsGet(method) || HttpMethods.IsHead(method)));
+
+    /// <summary>The query parameter of an endpoint's cursor.</summary>
+    /// <remarks>The interface is the framework's, for parameters of handlers. On an endpoint it stands for a parameter that the result reads itself.</remarks>
+    private sealed record CursorMetadata(string Name) : IFromQueryMetadata;
+}
