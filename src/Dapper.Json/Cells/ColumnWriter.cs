@@ -56,6 +56,9 @@ internal abstract class ColumnWriter
     /// </returns>
     public abstract bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
 
+    /// <summary>Returns what holds the value of a row without its JSON; null if that costs as much.</summary>
+    public virtual HeldValue? CreateHeld() => null;
+
     /// <summary>Returns whether the column is NULL in the current row.</summary>
     public virtual bool IsNull(RowSource source) => source.IsNull(Ordinal);
 

@@ -41,6 +41,13 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
         return End();
     }
 
+    /// <inheritdoc cref="Write(ColumnWriter, RowSource)"/>
+    public ReadOnlySpan<byte> Write(HeldValue value)
+    {
+        value.Write(Begin(), PropertyName.Element);
+        return End();
+    }
+
     /// <summary>Writes the value of a column in the current row behind what has been written.</summary>
     public void Append(ColumnWriter column, RowSource source)
     {
@@ -116,12 +123,8 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     /// <summary>Returns a part of what has been written, valid until more is written.</summary>
     public ReadOnlySpan<byte> Slice(int start, int end)
     {
-        if (_writer.BytesPending > 0)
-        {
-            _writer.Flush();
-        }
-
-        return _text.Written[start..end];
+        // The pending bytes are in the array too: a flush would make the writer ask for memory again.
+        return _text.EnsureFree(_writer.BytesPending).AsSpan(start, end - start);
     }
 
     /// <summary>Discards the previous value, and returns its memory to the pool.</summary>

@@ -4,7 +4,8 @@ namespace Dapper.Json.Cells;
 /// <param name="Writer">Its writer.</param>
 /// <param name="Depth">How many arrays and objects of its row are around it: they decide on indentation and on the maximum depth.</param>
 /// <param name="IsKey">Whether it is only compared with the row before.</param>
-internal readonly record struct ShapeColumn(ColumnWriter Writer, int Depth, bool IsKey);
+/// <param name="IsOptional">Whether it is inside an object, or an element, that is only there if one of its columns has a value.</param>
+internal readonly record struct ShapeColumn(ColumnWriter Writer, int Depth, bool IsKey, bool IsOptional);
 
 /// <content>What is known of each column.</content>
 internal sealed partial class Row
@@ -36,14 +37,20 @@ internal sealed partial class Row
 
         public int Depth => depth;
 
+        /// <inheritdoc cref="ShapeColumn" path="/param[@name='IsOptional']/node()"/>
+        public bool IsOptional { get; init; }
+
+        /// <summary>Gets what holds the value of a column of the plan; null if its JSON is held.</summary>
+        public HeldValue? Value { get; } = kind == CellKind.Asked ? null : column.CreateHeld();
+
         /// <summary>Gets the description of a column that is asked for.</summary>
         public PlannedColumn Planned { get; init; }
 
         /// <summary>Gets where the JSON of a column is written that is asked for.</summary>
         public JsonScratch? Alone { get; init; }
 
-        /// <summary>Gets or sets its place in the order of reading.</summary>
-        public int Position { get; set; }
+        /// <summary>Gets or sets its place in the order of reading; -1 for what is no column.</summary>
+        public int Position { get; set; } = -1;
 
         /// <summary>Gets or sets the cell of the same column that is read instead; null for none.</summary>
         public Cell? Same { get; set; }
@@ -51,7 +58,7 @@ internal sealed partial class Row
         /// <summary>Gets or sets whether it is read for another cell too.</summary>
         public bool IsShared { get; set; }
 
-        /// <summary>Gets or sets whether the current row has NULL; null if finding it out has failed.</summary>
+        /// <summary>Gets or sets whether it is optional and the current row has NULL; null if finding it out has failed.</summary>
         public bool? IsNull { get; set; }
 
         public Exception? Failure { get; set; }

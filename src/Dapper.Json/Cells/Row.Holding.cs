@@ -7,6 +7,9 @@ namespace Dapper.Json.Cells;
 /// <content>Holds the columns of a sequential source.</content>
 internal sealed partial class Row
 {
+    /// <summary>How many bytes of rows are kept until the memory is begun anew: that costs more than a short row.</summary>
+    private const int MaxLength = 4 * 1024;
+
     private JsonScratch? _json;
     private bool _isIndented;
     private int _depth;
@@ -17,6 +20,7 @@ internal sealed partial class Row
     // All, in the order of reading, and how many of them have been read.
     private Cell[] _order = [];
     private int _next;
+    private int _lastKey;
     private int _first;
     private Cell? _direct;
 
@@ -28,13 +32,14 @@ internal sealed partial class Row
     public bool TryHold(ShapeColumn[] columns, JsonWriterOptions options, int depth)
     {
         _cells = [.. columns.Select(static (column, i) =>
-            new Cell(column.Writer, column.IsKey ? CellKind.Compared : CellKind.Written, i, column.Depth))];
+            new Cell(column.Writer, column.IsKey ? CellKind.Compared : CellKind.Written, i, column.Depth) { IsOptional = column.IsOptional })];
         _order = [.. _cells.Concat(_asked).Where(static cell => cell.Column.Schema.Ordinal >= 0).OrderBy(static cell => cell.Column.Schema.Ordinal)];
         Cell? first = null;
         for (int i = 0; i < _order.Length; i++)
         {
             Cell cell = _order[i];
             cell.Position = i;
+            _lastKey = cell.Kind == CellKind.Compared ? i : _lastKey;
             if (cell.Column.Form is null)
             {
                 continue;
@@ -58,23 +63,20 @@ internal sealed partial class Row
     public void Next()
     {
         (_next, _first, _direct) = (0, 0, null);
-        _json?.Begin();
+        if (_json?.Length > MaxLength)
+        {
+            _json.Begin();
+        }
     }
 
     /// <summary>Names the first column of the plan that is still written of the current row: those before it are the same as of the row before.</summary>
     public void StartAt(int index) => _first = index;
 
-    /// <summary>Returns whether a column of the plan is NULL.</summary>
+    /// <summary>Returns whether an optional column of the plan is NULL.</summary>
     public bool IsNull(int index)
     {
         Cell cell = _cells[index];
-        if (cell.Column.Schema.Ordinal < 0)
-        {
-            return cell.Column.IsNull(Source);
-        }
-
-        HoldUpTo(cell.Position - 1);
-        if (_next == cell.Position && !cell.IsShared)
+        if (IsDirect(cell))
         {
             return cell.Column.IsNull(Source);
         }
@@ -93,15 +95,10 @@ internal sealed partial class Row
     public bool Write(int index, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         Cell cell = _cells[index];
-        if (cell.Column.Schema.Ordinal < 0 || cell == _direct)
+        if (IsDirect(cell))
         {
-            return cell.Column.Write(Source, writer, ref progress);
-        }
-
-        HoldUpTo(cell.Position - 1);
-        if (_next == cell.Position && !cell.IsShared)
-        {
-            (_next, _direct) = (cell.Position + 1, cell);
+            _next = Math.Max(_next, cell.Position + 1);
+            _direct = cell;
             return cell.Column.Write(Source, writer, ref progress);
         }
 
@@ -112,11 +109,14 @@ internal sealed partial class Row
             return cell.Column.WriteNull(writer);
         }
 
-        if (cell.End > cell.Start)
+        if (cell.Value is { } value)
         {
-            ReadOnlySpan<byte> json = ValueOf(cell);
+            value.Write(writer, cell.Column.Name);
+        }
+        else if (cell.End > cell.Start)
+        {
             cell.Column.Name.Write(writer);
-            writer.WriteRawValue(json, skipInputValidation: true);
+            writer.WriteRawValue(ValueOf(cell), skipInputValidation: true);
         }
 
         return true;
@@ -125,10 +125,15 @@ internal sealed partial class Row
     /// <summary>Adds a column of the plan to a grouping key.</summary>
     public void AddKey(int index, RowKey key)
     {
+        // All keys are read at once, which costs less than to stop behind each.
+        HoldUpTo(_lastKey);
         Cell cell = _cells[index].Same ?? _cells[index];
-        HoldUpTo(cell.Position);
         ThrowIfFailed(cell);
-        if (cell.IsNull == true)
+        if (cell.Value is { } value)
+        {
+            key.AddCompared(value.IsSame);
+        }
+        else if (cell.IsNull == true)
         {
             key.AddNull();
         }
@@ -138,20 +143,19 @@ internal sealed partial class Row
         }
     }
 
-    /// <summary>Returns the JSON without the name before it. The line break before an element is part of it: some converters write none.</summary>
-    private ReadOnlySpan<byte> ValueOf(Cell cell)
+    /// <summary>Returns whether it is a column's turn, or is while it is written in pieces, and nothing else asks for it.</summary>
+    private bool IsDirect(Cell cell)
     {
-        ReadOnlySpan<byte> json = _json!.Slice(cell.Start, cell.End);
-        PropertyName name = cell.Column.Name;
-        if (!name.HasText)
+        if (cell.Position < 0 || cell == _direct)
         {
-            return json.TrimStart(name.IsElement ? ","u8 : ", \t\r\n"u8);
+            return true;
         }
 
-        const int Quotes = 2;
-        int colon = json.IndexOf((byte)'"') + name.Text.EncodedUtf8Bytes.Length + Quotes;
-        return json[(colon + (_isIndented ? ": "u8.Length : 1))..];
+        HoldUpTo(cell.Position - 1);
+        return _next == cell.Position && !cell.IsShared;
     }
+
+    private ReadOnlySpan<byte> ValueOf(Cell cell) => _json!.Slice(cell.Start, cell.End);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void HoldUpTo(int position)
@@ -178,28 +182,56 @@ internal sealed partial class Row
     private void Hold(Cell cell)
     {
         JsonScratch json = _json!;
+        ColumnWriter column = cell.Column;
         (cell.IsNull, cell.Failure, cell.Start, cell.End) = (null, null, 0, 0);
         try
         {
-            if (cell.Alone is { } alone)
+            if (cell.Value is { } value)
             {
-                // Its JSON says it.
-                cell.IsNull = false;
-                cell.Start = json.Add(alone.Write(cell.Column, Source));
-            }
-            else if ((cell.IsNull = cell.Column.IsNull(Source)) == false)
-            {
-                json.MoveTo(_depth + cell.Depth);
-                cell.Start = json.Length;
-                json.Append(cell.Column, Source);
+                value.Read(Source);
+                cell.IsNull = value.IsNull;
+                return;
             }
 
-            cell.End = json.Length;
+            cell.IsNull = cell.IsOptional && column.IsNull(Source);
+            if (cell.Alone is { } alone)
+            {
+                cell.Start = json.Add(alone.Write(column, Source));
+                cell.End = json.Length;
+            }
+            else if (cell.IsNull == false)
+            {
+                json.MoveTo(_depth + cell.Depth);
+                int start = json.Length;
+                json.Append(column, Source);
+                cell.End = json.Length;
+                cell.Start = StartOfValue(start, cell);
+            }
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, Source.Reader))
         {
             cell.Failure = cause;
             json.Interrupt();
         }
+    }
+
+    /// <summary>Returns where the value is behind the comma and the name. The line break before an element is part of it: some converters write none.</summary>
+    private int StartOfValue(int start, Cell cell)
+    {
+        PropertyName name = cell.Column.Name;
+        ReadOnlySpan<byte> json = _json!.Slice(start, cell.End);
+        if (json.IsEmpty)
+        {
+            return start;
+        }
+
+        if (!name.HasText)
+        {
+            return cell.End - json.TrimStart(name.IsElement ? ","u8 : ", \t\r\n"u8).Length;
+        }
+
+        const int Quotes = 2;
+        int quote = _isIndented ? json.IndexOf((byte)'"') : json[0] == (byte)',' ? 1 : 0;
+        return start + quote + name.Text.EncodedUtf8Bytes.Length + Quotes + (_isIndented ? ": "u8.Length : 1);
     }
 }

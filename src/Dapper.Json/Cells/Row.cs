@@ -101,6 +101,8 @@ internal sealed partial class Row(RowSource source) : IDisposable
         ThrowIfFailed(read);
         return read.Alone is not null ? _json!.Slice(read.Start, read.End)
             : read.IsNull == true ? "null"u8
+            : read.Value is { } value ? cell.Alone!.Write(value)
+            : read.Start == read.End ? "null"u8
             : cell.Alone!.Escape(ValueOf(read).TrimStart(" \t\r\n"u8));
     }
 

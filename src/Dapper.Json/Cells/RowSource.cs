@@ -34,27 +34,7 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     public virtual bool IsNull(int ordinal) => Reader.IsDBNull(ordinal);
 
     /// <summary>Adds a column of the current row to a grouping key: its JSON, unless the driver's own bytes tell as much at less cost.</summary>
-    public virtual void AddKey(ColumnWriter column, RowKey key)
-    {
-        bool isNull;
-        try
-        {
-            isNull = column.IsNull(this);
-        }
-        catch (Exception cause) when (!SourceFailure.Is(cause, Reader))
-        {
-            throw new UnreadableValueException(cause);
-        }
-
-        if (isNull)
-        {
-            key.AddNull();
-        }
-        else
-        {
-            key.AddJson(column, this);
-        }
-    }
+    public virtual void AddKey(ColumnWriter column, RowKey key) => key.AddJson(column, this);
 
     /// <summary>Returns the hash of these columns, for the lookup of plans.</summary>
     public abstract int HashSchema();

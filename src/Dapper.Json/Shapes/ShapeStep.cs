@@ -21,7 +21,8 @@ internal readonly struct ShapeStep
     /// <param name="column">Its writer.</param>
     /// <param name="value">How many values are before it.</param>
     /// <param name="depth">The number of arrays and objects of the row around it.</param>
-    public ShapeStep(ColumnWriter column, int value, int depth) => (Column, Value, Depth) = (column, value, depth);
+    /// <param name="isOptional">Whether it is inside a bracket that is only there if one of its columns has a value.</param>
+    public ShapeStep(ColumnWriter column, int value, int depth, bool isOptional) => (Column, Value, Depth, IsOptional) = (column, value, depth, isOptional);
 
     /// <param name="kind">Whether a bracket begins or ends.</param>
     /// <param name="bracket">The bracket.</param>
@@ -42,6 +43,9 @@ internal readonly struct ShapeStep
 
     /// <summary>Gets the number of arrays and objects of the row around a value.</summary>
     public int Depth { get; }
+
+    /// <summary>Gets whether a value is inside a bracket that is only there if one of its columns has a value.</summary>
+    public bool IsOptional { get; }
 
     /// <summary>Gets the step behind the end of a bracket that begins, or that which begins one that ends.</summary>
     public int Other { get; }

@@ -10,6 +10,7 @@ internal sealed class ShapeSteps(int around = 0)
     private readonly List<ShapeLevel> _levels = [];
     private int _depth;
     private int _values;
+    private int _lazy;
 
     /// <summary>Returns the steps.</summary>
     public ShapeStep[] ToArray() => _steps;
@@ -19,7 +20,7 @@ internal sealed class ShapeSteps(int around = 0)
 
     public void Add(ColumnWriter value)
     {
-        Add(new ShapeStep(value, _values++, around + _depth));
+        Add(new ShapeStep(value, _values++, around + _depth, isOptional: _lazy > 0));
     }
 
     /// <summary>Adds the start of a bracket.</summary>
@@ -28,6 +29,7 @@ internal sealed class ShapeSteps(int around = 0)
     {
         Add(new ShapeStep(StepKind.Begin, bracket, other: 0, _values));
         _depth += bracket.Kind == BracketKind.None ? 0 : 1;
+        _lazy += bracket.IsLazy ? 1 : 0;
         return _steps.Length - 1;
     }
 
@@ -37,6 +39,7 @@ internal sealed class ShapeSteps(int around = 0)
         Bracket bracket = _steps[begin].Bracket!;
         Add(new ShapeStep(StepKind.End, bracket, begin, _values));
         _depth -= bracket.Kind == BracketKind.None ? 0 : 1;
+        _lazy -= bracket.IsLazy ? 1 : 0;
         _steps[begin] = new ShapeStep(StepKind.Begin, bracket, _steps.Length, _steps[begin].Value);
     }
 

@@ -118,7 +118,7 @@ internal sealed class TreeMaker(Random random)
         TreeKind.Text => number == 0 ? "" : number == 1 ? "<1> \"ü\" 🎉" : "Привет",
         TreeKind.Blob => new byte[number],
         TreeKind.Large => new string((char)('a' + number), 9000) + "ü🎉",
-        TreeKind.Json => number == 0 ? "null" : $$"""{"a" : [{{number}}]}""",
+        TreeKind.Json => number == 0 ? "[]" : $$"""{"a" : [{{number}}]}""",
 
         // No two have the same JSON: some drivers compare that.
         _ => number switch { 0 => 1L, 1 => 1.5, _ => "1" },

@@ -12,6 +12,8 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member)
     private readonly Func<object, T> _convert = member.Conversion.FromBoxed;
     private readonly JsonValueWriter<T> _value = member.Value;
 
+    public override HeldValue? CreateHeld() => _read is null ? null : new HeldValue<T>(this, source => _read(source.Reader, Ordinal), _value.Write);
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         DbDataReader reader = source.Reader;

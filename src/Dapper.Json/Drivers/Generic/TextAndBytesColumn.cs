@@ -17,6 +17,21 @@ internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn
             : progress.WriteText(writer, progress.Next<char>((string)progress.State, out isLast), isLast);
     }
 
+    public override HeldValue CreateHeld() => new HeldValue<object>(this, source => ReadValue(source.Reader), Write);
+
+    private static void Write(Utf8JsonWriter writer, PropertyName name, object value)
+    {
+        name.Write(writer);
+        if (value is string text)
+        {
+            writer.WriteStringValue(text);
+        }
+        else
+        {
+            writer.WriteBase64StringValue((byte[])value);
+        }
+    }
+
     /// <remarks>GetString would convert the bytes to text. Dapper too fails if a member is a string and gets bytes.</remarks>
     private object ReadValue(DbDataReader reader) => !_isText ? reader.GetFieldValue<byte[]>(Ordinal) : reader.GetValue(Ordinal) switch
     {

@@ -13,4 +13,6 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
         value.Write(writer, DriverValue.Read(source.Reader, Ordinal, read));
         return true;
     }
+
+    public override HeldValue CreateHeld() => new HeldValue<T>(this, source => DriverValue.Read(source.Reader, Ordinal, read), value.Write);
 }
