@@ -17,12 +17,10 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     public ReadOrder Order => order;
 
     /// <summary>Gets whether a value was so large that the next run of the command is better read in pieces. Not known to all drivers.</summary>
-    public virtual bool HasLargeValue => false;
+    public bool HasLargeValue { get; protected set; }
 
-    /// <summary>Names the columns that the rows to come are written from. Others may still be read, at a higher cost. Without it, it is all of them.</summary>
-    public virtual void Select(int[] ordinals)
-    {
-    }
+    /// <summary>Gets or sets the columns that the rows to come are written from; null for all. Others may still be read, at a higher cost.</summary>
+    public int[]? Selected { get; set; }
 
     /// <summary>Moves to the next row.</summary>
     /// <param name="async">Whether to wait asynchronously.</param>
@@ -40,13 +38,12 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     public abstract int HashSchema();
 
     /// <summary>Returns whether a plan's schema equals these columns. Allocates nothing if the driver allows it.</summary>
-    public abstract bool Matches(ResultSchema schema);
-
-    /// <summary>
-    /// Returns the same for the plan of the last run of the same text. What only an altered table changes, and what no value is written differently for,
-    /// need not be asked of the driver each time.
-    /// </summary>
-    public virtual bool MatchesLast(ResultSchema schema) => Matches(schema);
+    /// <param name="schema">The schema.</param>
+    /// <param name="isLast">
+    /// Whether the plan is that of the last run of the same text. What only an altered table changes, and what no value is written differently for, need then
+    /// not be asked of the driver each time.
+    /// </param>
+    public abstract bool Matches(ResultSchema schema, bool isLast = false);
 
     /// <summary>Copies the columns for a plan, which outlives this result.</summary>
     /// <param name="looksAtCells">Whether the values of the first row are part of the schema if they decide on the types of columns.</param>

@@ -3,10 +3,8 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes all rows as an array.</summary>
-internal sealed class ArrayDocument(JsonOutput output) : Document(output)
+internal sealed class ArrayDocument(JsonOutput output) : Document(output, inside: 1)
 {
-    public override int Depth => base.Depth + 1;
-
     public override void BeginRow()
     {
         if (Count == 0)

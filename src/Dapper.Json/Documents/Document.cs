@@ -7,7 +7,10 @@ namespace Dapper.Json.Documents;
 /// Writes the JSON around the rows of a result, such as brackets and line feeds, and decides whether bytes may be flushed before the last row.
 /// Created for one query.
 /// </summary>
-internal abstract class Document(JsonOutput output) : IDisposable
+/// <param name="output">The output that the document is written to.</param>
+/// <param name="inside">The number of objects and arrays of the document around a row.</param>
+/// <param name="depth">The number of all around a row, if the output does not know those around the document.</param>
+internal abstract class Document(JsonOutput output, int inside = 0, int? depth = null) : IDisposable
 {
     /// <summary>Gets the output that the document is written to.</summary>
     public JsonOutput Output => output;
@@ -22,7 +25,7 @@ internal abstract class Document(JsonOutput output) : IDisposable
     public Row? Row { get; protected set; }
 
     /// <summary>Gets the number of objects and arrays around a row. Valid until the document writes something.</summary>
-    public virtual int Depth => Output.Writer.CurrentDepth;
+    public int Depth => depth ?? Output.Writer.CurrentDepth + inside;
 
     /// <summary>Gets whether the document is written at all. Some are not if there is no row.</summary>
     public virtual bool IsWritten => true;

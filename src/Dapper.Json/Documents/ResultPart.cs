@@ -10,7 +10,9 @@ namespace Dapper.Json.Documents;
 /// <param name="node">The place of the result.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
 /// <param name="output">The output that the rows are written to.</param>
-internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPlanner planner, JsonOutput output) : Document(output)
+internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPlanner planner, JsonOutput output)
+    // The object of a row that holds other results counts as the row's own.
+    : Document(output, depth: node.Result!.Kind is ResultKind.Rows or ResultKind.Values ? node.Depth : node.Depth - 1)
 {
     // The key of the page's last row, as a JSON array.
     private byte[] _lastKey = [];
@@ -22,9 +24,6 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
 
     /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
     public abstract bool IsInPlace { get; }
-
-    /// <remarks>The object of a row that holds other results counts as the row's own.</remarks>
-    public sealed override int Depth => node.Result!.Kind is ResultKind.Rows or ResultKind.Values ? node.Depth : node.Depth - 1;
 
     public sealed override bool CanFlushEarly => IsInPlace && known.CanFlush;
 

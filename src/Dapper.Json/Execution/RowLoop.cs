@@ -44,7 +44,7 @@ internal static class RowLoop
 
         if (plan?.Ordinals is { } ordinals)
         {
-            source.Select(ordinals);
+            source.Selected = ordinals.Length < source.Reader.FieldCount ? ordinals : null;
         }
 
         using RowCursor cursor = idle.Begin(source, row is { IsHeld: true } ? row : null, document.Output);

@@ -36,7 +36,7 @@ internal sealed class PlanCache
         int own = RuntimeHelpers.GetHashCode(planner);
         ref Last? last = ref _last[(uint)(own ^ (sql is null ? 0 : RuntimeHelpers.GetHashCode(sql))) % LastCount];
         if (last is { } known && ReferenceEquals(known.Entry.Planner, planner)
-            && (sql is not null && ReferenceEquals(sql, known.Sql) ? source.MatchesLast(known.Entry.Schema) : source.Matches(known.Entry.Schema)))
+            && source.Matches(known.Entry.Schema, isLast: sql is not null && ReferenceEquals(sql, known.Sql)))
         {
             Instruments.Count(Instruments.PlansFound, 1);
             return known.Entry.Plan;

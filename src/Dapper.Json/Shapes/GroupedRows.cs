@@ -8,8 +8,9 @@ namespace Dapper.Json.Shapes;
 /// </summary>
 /// <param name="keys">The writers of the grouping keys, for each object from the outermost inwards; none for rows that are objects of their own.</param>
 /// <param name="isForward">Whether the columns are read once, in their order. Grouping keys are read before the columns are written.</param>
+/// <param name="columns"><inheritdoc cref="RowPlan.Columns" path="/summary/node()"/></param>
 /// <param name="firstKey">The number of the first grouping key in <see cref="RowPlan.Columns"/>.</param>
-internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, int firstKey) : RowPlan(isForward)
+internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, int firstKey, params ShapeColumn[] columns) : RowPlan(isForward, columns)
 {
     /// <summary>Gets the writers of the grouping keys, for each object from the outermost inwards.</summary>
     protected ColumnWriter[][] Keys => keys;

@@ -5,14 +5,12 @@ namespace Dapper.Json.Shapes;
 /// <summary>Writes rows straight from their columns: each on its own, or as objects with lists.</summary>
 /// <param name="shape">The shape of a row.</param>
 internal sealed class ShapePlan(Shape shape)
-    : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys), isForward: shape.IsForward, firstKey: shape.Values)
+    : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys), shape.IsForward, firstKey: shape.Values, shape.HeldColumns)
 {
     private readonly ShapeLevel[] _levels = shape.Levels;
 
     // The step after the elements of the innermost list.
     private readonly int _rowEnd = shape.Levels is [.., var innermost] ? innermost.End : shape.Length;
-
-    public override ShapeColumn[] Columns => shape.HeldColumns;
 
     public override RowPlan Select(JsonFields fields)
     {

@@ -13,7 +13,7 @@ internal sealed class CollidingRows(FakeDataReader reader) : RowSource(reader, F
 
     public override int HashSchema() => 1;
 
-    public override bool Matches(ResultSchema schema) => _rows.Matches(schema);
+    public override bool Matches(ResultSchema schema, bool isLast = false) => _rows.Matches(schema, isLast);
 
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns) =>
         _rows.CopySchema(looksAtCells, out columns);

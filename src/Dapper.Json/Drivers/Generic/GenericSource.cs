@@ -36,10 +36,6 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder
         return hash.ToHashCode();
     }
 
-    public override bool Matches(ResultSchema schema) => Matches(schema, isLast: false);
-
-    public override bool MatchesLast(ResultSchema schema) => Matches(schema, isLast: true);
-
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
         columns = [.. Enumerable.Range(0, Reader.FieldCount).Select(SchemaOf)];
@@ -59,7 +55,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder
     /// <param name="isLast">Whether the plan is that of the last run of the same text, and the driver was asked for everything in one of the last runs.</param>
     protected virtual bool IsSame(ColumnSchema column, bool isLast) => SchemaOf(column.Ordinal) == column;
 
-    private bool Matches(ResultSchema schema, bool isLast)
+    public override bool Matches(ResultSchema schema, bool isLast = false)
     {
         if (schema is not Columns known || known.ReaderType != Reader.GetType() || known.TypesAreFixed != Traits.TypesAreFixed
             || known.All.Length != Reader.FieldCount)

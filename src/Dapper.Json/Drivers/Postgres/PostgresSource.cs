@@ -26,7 +26,6 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     // Of the session, which may change it. A look into a dictionary of the driver costs a query of one row as much as writing the row.
     private readonly bool _sendsUtf8 = (open.Connection as NpgsqlConnection)?.PostgresParameters.GetValueOrDefault("client_encoding") == "UTF8";
     private PooledBuffer<byte> _bytes;
-    private long _longest;
 
     /// <summary>Tries the members of the driver that are used here on a first reader.</summary>
     public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
@@ -45,8 +44,6 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open);
     }
 
-    public override bool HasLargeValue => _longest > LargeLength;
-
     /// <summary>Gets the driver's own reader.</summary>
     public NpgsqlDataReader Npgsql { get; } = reader;
 
@@ -57,7 +54,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
         int length = (int)Npgsql.GetBytes(ordinal, offset, buffer, 0, ValueProgress.PieceLength);
         isLast = length < ValueProgress.PieceLength;
-        _longest = Math.Max(_longest, offset + length);
+        HasLargeValue |= offset + length > LargeLength;
         return buffer.AsSpan(0, length);
     }
 
@@ -75,7 +72,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         }
         while (length == free);
 
-        _longest = Math.Max(_longest, _bytes.Length);
+        HasLargeValue |= _bytes.Length > LargeLength;
         return _bytes.Written;
     }
 
@@ -112,7 +109,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     /// The driver has objects of its own for the types of each data source, of which an app may have one for each tenant. So the server's own types are
     /// compared by their numbers; all others by the objects, as two databases may use one number for different types.
     /// </remarks>
-    public override bool Matches(ResultSchema schema)
+    public override bool Matches(ResultSchema schema, bool isLast = false)
     {
         if (schema is not Columns known || known.SendsUtf8 != _sendsUtf8 || known.All.Length != Npgsql.FieldCount)
         {

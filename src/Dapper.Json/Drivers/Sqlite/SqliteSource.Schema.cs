@@ -25,7 +25,7 @@ internal partial class SqliteSource
         return hash.ToHashCode();
     }
 
-    public override bool Matches(ResultSchema schema)
+    public override bool Matches(ResultSchema schema, bool isLast = false)
     {
         if (schema is not Columns known || known.Names.Length != Count)
         {

@@ -23,7 +23,6 @@ internal partial class SqliteSource : RowSource
     private readonly nint _mutex;
     private readonly SqliteRow _row;
     private PooledBuffer<byte> _piece = new(firstLength: ValueProgress.PieceLength);
-    private int[]? _ordinals;
     private bool _isRead;
 
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
@@ -51,8 +50,6 @@ internal partial class SqliteSource : RowSource
         Debug.Assert(source is SqliteSource, "The plan belongs to a source of another driver.");
         return Unsafe.As<SqliteSource>(source);
     }
-
-    public override void Select(int[] ordinals) => _ordinals = ordinals.Length < Count ? ordinals : null;
 
     /// <summary>Reads synchronously, because SQLite always does: tasks would only cost time.</summary>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
@@ -143,13 +140,13 @@ internal partial class SqliteSource : RowSource
     private void ReadRow()
     {
         _row.Clear();
-        if (_ordinals is not null)
+        if (Selected is not null)
         {
             // What was read for the row before is no longer there.
             _row.Cells.Clear();
         }
 
-        ReadCells(_row, _ordinals);
+        ReadCells(_row, Selected);
         _isRead = true;
     }
 
