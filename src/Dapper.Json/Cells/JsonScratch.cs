@@ -10,6 +10,7 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
 {
     private readonly Utf8JsonWriter _writer;
     private PooledBuffer<byte> _text;
+    private PooledBuffer<byte> _unescaped;
 
     public JsonScratch(JavaScriptEncoder? encoder = null)
         : this(new JsonWriterOptions { Encoder = encoder })
@@ -109,7 +110,11 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
 
         var reader = new Utf8JsonReader(json);
         reader.Read();
-        Begin().WriteStringValue(reader.GetString());
+
+        // It is not longer than its JSON.
+        _unescaped.Clear();
+        _unescaped.Advance(reader.CopyString(_unescaped.Reserve(json.Length)));
+        Begin().WriteStringValue(_unescaped.Written);
         return End();
     }
 
@@ -132,12 +137,14 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     {
         Begin();
         _text.Dispose();
+        _unescaped.Dispose();
     }
 
     public void Dispose()
     {
         _writer.Dispose();
         _text.Dispose();
+        _unescaped.Dispose();
     }
 
     void IBufferWriter<byte>.Advance(int count) => _text.Advance(count);

@@ -68,9 +68,10 @@ internal sealed partial class Row
         public int End { get; set; }
 
         /// <summary>Takes the value that another cell reads of the same column, if both write the same JSON.</summary>
+        /// <remarks>Two that are asked for differ in their escapes too.</remarks>
         public bool TryShare(Cell first)
         {
-            bool isSame = Equals(first.Column.Form, column.Form);
+            bool isSame = Equals(first.Column.Form, column.Form) && (first.Alone is null || first.Alone == Alone);
             if (isSame)
             {
                 (Same, first.IsShared) = (first, true);

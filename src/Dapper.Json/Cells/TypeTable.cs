@@ -9,8 +9,9 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
 {
     private readonly ConcurrentDictionary<Type, Entry> _entries = new();
 
-    // All types are plain, as with the default options. Then no writer is created to find it out: the first call of a process would take long for it.
-    private readonly bool _arePlain = serializer.HasPlainResolver() && serializer.NumberHandling.ForWriting() == JsonNumberHandling.Strict;
+    /// <summary>Gets whether all types are known to be plain, as with the default options.</summary>
+    /// <remarks>Then no writer is created to find it out: the first call of a process would take long for it.</remarks>
+    public bool ArePlain { get; } = serializer.HasPlainResolver() && serializer.NumberHandling.ForWriting() == JsonNumberHandling.Strict;
 
     /// <summary>Gets the writer of text, for drivers that return raw UTF-8.</summary>
     public JsonValueWriter<string> String => Writer<string>();
@@ -19,7 +20,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     public JsonValueWriter<byte[]> Bytes => Writer<byte[]>();
 
     /// <summary>Returns whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
-    public bool IsPlain<T>() => _arePlain || Writer<T>().IsPlain;
+    public bool IsPlain<T>() => ArePlain || Writer<T>().IsPlain;
 
     /// <summary>Returns the writer of one of the table's types.</summary>
     public JsonValueWriter<T> Writer<T>() => ((Entry<T>)Find(typeof(T))!).Writer;

@@ -17,7 +17,7 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member)
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         DbDataReader reader = source.Reader;
-        if (reader.IsDBNull(Ordinal))
+        if (DriverValue.IsNull(reader, Ordinal))
         {
             return WriteNull(writer);
         }

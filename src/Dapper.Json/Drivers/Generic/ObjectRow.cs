@@ -30,7 +30,7 @@ internal sealed class ObjectRow : RowReader
     public override async Task<bool> ReadAsync(CancellationToken cancellationToken) =>
         await Inner.ReadAsync(cancellationToken).ConfigureAwait(false) && ReadValues();
 
-    public override bool IsDBNull(int ordinal) => ValueOf(ordinal) is DBNull;
+    public override bool IsDBNull(int ordinal) => _values[ordinal] is not ExceptionDispatchInfo && ValueOf(ordinal) is DBNull;
 
     public override object GetValue(int ordinal) => ValueOf(ordinal) is StreamCopy copy ? new MemoryStream(copy.Bytes, writable: false) : _values[ordinal];
 
@@ -63,11 +63,8 @@ internal sealed class ObjectRow : RowReader
 
     private object ValueOf(int ordinal)
     {
-        if (_values[ordinal] is ExceptionDispatchInfo failure)
-        {
-            failure.Throw();
-        }
-
+        (_values[ordinal] as FailedCheck)?.Failure.Throw();
+        (_values[ordinal] as ExceptionDispatchInfo)?.Throw();
         return _values[ordinal];
     }
 
@@ -76,9 +73,12 @@ internal sealed class ObjectRow : RowReader
     {
         for (int i = 0; i < _values.Length; i++)
         {
+            bool isChecked = false;
             try
             {
-                _values[i] = Inner.IsDBNull(i) ? DBNull.Value : Readable(Inner.GetValue(i));
+                bool isNull = Inner.IsDBNull(i);
+                isChecked = true;
+                _values[i] = isNull ? DBNull.Value : Readable(Inner.GetValue(i));
                 if (_values[i] is byte[] { Length: 0 } && Inner.GetDataTypeName(i) == "timestamp")
                 {
                     // In sequential access SQL Server's driver does not say that a rowversion is NULL.
@@ -87,12 +87,16 @@ internal sealed class ObjectRow : RowReader
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, Inner))
             {
-                _values[i] = ExceptionDispatchInfo.Capture(cause);
+                var failure = ExceptionDispatchInfo.Capture(cause);
+                _values[i] = isChecked ? failure : new FailedCheck(failure);
             }
         }
 
         return true;
     }
+
+    // The driver could not tell whether the value is NULL.
+    private sealed record FailedCheck(ExceptionDispatchInfo Failure);
 
     // A stream can be read once only.
     private sealed record StreamCopy(byte[] Bytes);

@@ -14,7 +14,7 @@ internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNul
     {
         if (!progress.IsInValue)
         {
-            if (ReadsNull(source))
+            if (_isVoid || DriverValue.IsNull(source.Reader, Ordinal))
             {
                 return WriteNull(writer);
             }
@@ -30,17 +30,4 @@ internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNul
     /// <summary>Writes the value of the current row, which is not NULL, or the next piece of it.</summary>
     /// <inheritdoc cref="ColumnWriter.Write"/>
     public abstract bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
-
-    private bool ReadsNull(RowSource source)
-    {
-        try
-        {
-            return _isVoid || source.Reader.IsDBNull(Ordinal);
-        }
-        catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
-        {
-            // Some drivers convert the value even for IsDBNull.
-            throw new UnreadableValueException(cause);
-        }
-    }
 }

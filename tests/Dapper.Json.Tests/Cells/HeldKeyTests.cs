@@ -1,0 +1,113 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Fakes;
+using FirebirdSql.Data.FirebirdClient;
+using Xunit;
+
+namespace Dapper.Json.Tests.Cells;
+
+/// <summary>Keys, totals and failures of rows over a sequential reader are those of a reader that can seek.</summary>
+public class HeldKeyTests
+{
+    private static readonly JsonQueryOptions Lossy = new(new JsonSerializerOptions { Converters = { new LossyConverter() } });
+
+    [Fact]
+    public void Texts_of_a_column_that_was_a_number_are_grouped_by_their_values()
+    {
+        FakeResult rows = FakeResult.Of([Varying("a"), FakeColumn.Of<int>("l[].b")], [1L, 1], ["x", 2], ["y", 3], ["y", 4]);
+        AssertWritten(
+            """[{"a":1,"l":[{"b":1}]},{"a":"same","l":[{"b":2}]},{"a":"same","l":[{"b":3},{"b":4}]}]""",
+            (connection, json) => connection.QueryJson("select", null, json, Lossy), rows);
+    }
+
+    [Fact]
+    public void Texts_of_a_column_that_was_a_number_are_keys_by_their_values()
+    {
+        FakeResult parents = FakeResult.Of([Varying("Id")], [1L], ["x"], ["y"]);
+        FakeResult lines = FakeResult.Of([Varying("ParentId"), FakeColumn.Of<int>("n")], [1L, 1], ["y", 2], ["x", 3]);
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Rows("p[].l").On("ParentId", "Id")];
+        AssertWritten(
+            """{"p":[{"Id":1,"l":[{"n":1}]},{"Id":"same","l":[{"n":3}]},{"Id":"same","l":[{"n":2}]}]}""",
+            (connection, json) => connection.QueryMultipleJson("select", null, json, results, Lossy), parents, lines);
+    }
+
+    [Fact]
+    public void A_total_that_is_a_key_too_is_escaped_as_the_options_say()
+    {
+        FakeResult parents = FakeResult.Of([FakeColumn.Of<string>("Id"), FakeColumn.Of<int>("n")], ["<é>", 1]);
+        FakeResult lines = FakeResult.Of([FakeColumn.Of<string>("ParentId"), FakeColumn.Of<int>("n")], ["<é>", 2]);
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Total("t", "p", "Id"), JsonResultSet.Rows("p[].l").On("ParentId", "Id")];
+        AssertWritten(
+            """{"p":[{"n":1,"l":[{"n":2}]}],"t":"\u003C\u00E9\u003E"}""",
+            (connection, json) => connection.QueryMultipleJson("select", null, json, results), parents, lines);
+    }
+
+    [Fact]
+    public void A_text_is_the_same_key_whatever_escapes_it_is_written_with()
+    {
+        const string Key = "🎉é<\u2028\u007f\ue000\"\\";
+        FakeResult parents = FakeResult.Of([FakeColumn.Of<string>("Id")], [Key]);
+        FakeResult lines = FakeResult.Of([FakeColumn.Of<string>("ParentId"), FakeColumn.Of<int>("n")], [Key, 1]);
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Rows("p[].l").On("ParentId", "Id")];
+        foreach (string name in (string[])["default", "relaxed", "latin"])
+        {
+            var options = new JsonQueryOptions(OptionSets.All[name]);
+            AssertWritten(
+                $$"""{"p":[{"Id":{{JsonSerializer.Serialize(Key, OptionSets.All[name])}},"l":[{"n":1}]}]}""",
+                (connection, json) => connection.QueryMultipleJson("select", null, json, results, options), parents, lines);
+        }
+    }
+
+    [Fact]
+    public void A_value_that_is_not_written_fails_no_row_of_objects()
+    {
+        // The key is written by a converter, so the row is one of the driver's objects.
+        FakeResult rows = FakeResult.Of(
+            [FakeColumn.Of<string>("a"), FakeColumn.Of<int>("l[].b"), FakeColumn.Of<int>("l[].c")], ["x", new FormatException("No."), null], ["x", 2, 3]);
+        AssertWritten(
+            """[{"a":"same","l":[{"c":null},{"c":3}]}]""",
+            static (connection, json) => connection.QueryJson("select", null, json, Lossy.WithFields(JsonFields.Parse("a,l[c]"))), rows);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_value_that_fails_in_a_row_of_objects_says_what_to_do(bool isNullCheck)
+    {
+        var failure = new FormatException("No.");
+        FakeResult rows = FakeResult.Of([FakeColumn.Of<string>("a"), FakeColumn.Of<int>("l[].b")], ["x", isNullCheck ? new FailingNullCheck(failure) : failure]);
+        string[] messages = [.. Connections(rows).Select(connection =>
+        {
+            using var json = new MemoryStream();
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select", null, json, Lossy));
+            Assert.Same(failure, error.InnerException as FormatException ?? error.InnerException!.InnerException);
+            return error.Message;
+        })];
+        Assert.Equal(messages[0], messages[1]);
+        Assert.Contains(isNullCheck ? "No." : "Cast the column in SQL, such as to text", messages[1], StringComparison.Ordinal);
+    }
+
+    private static FakeColumn Varying(string name) => FakeColumn.Of<long>(name) with { Drifts = true };
+
+    private static FakeConnection[] Connections(params FakeResult[] results) =>
+        [new FbConnection(new FakeServer(results)), new FakeConnection(new FakeServer(results))];
+
+    private static void AssertWritten(string expected, Action<FakeConnection, MemoryStream> run, params FakeResult[] results)
+    {
+        foreach (FakeConnection connection in Connections(results))
+        {
+            using var json = new MemoryStream();
+            run(connection, json);
+            Assert.Equal(expected, Encoding.UTF8.GetString(json.ToArray()));
+            connection.AssertPutAway();
+        }
+    }
+
+    private sealed class LossyConverter : JsonConverter<string>
+    {
+        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteStringValue("same");
+    }
+}
