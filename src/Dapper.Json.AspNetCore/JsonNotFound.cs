@@ -1,6 +1,6 @@
 using Dapper.Json.AspNetCore.Descriptions;
 using Dapper.Json.AspNetCore.Failures;
-using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;

@@ -1,5 +1,5 @@
 using Dapper.Json.AspNetCore.Options;
-using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.AspNetCore;
 

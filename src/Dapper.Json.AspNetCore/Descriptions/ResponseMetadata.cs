@@ -1,5 +1,5 @@
 using Dapper.Json.AspNetCore.Options;
-using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.Net.Http.Headers;

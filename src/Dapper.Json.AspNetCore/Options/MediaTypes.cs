@@ -1,4 +1,4 @@
-using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.AspNetCore.Options;
 

@@ -1,6 +1,6 @@
 using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.Documents;
-using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.AspNetCore.Options;
 
@@ -36,7 +36,7 @@ internal static class OptionRules
             }
 
             bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
-            FormatRules.Check(options.RowsFormat, method.Request, hasFields, nameof(options));
+            method.Request.ThrowIfUnfit(options.RowsFormat, hasFields, nameof(options));
         }
 
         if (options.CommitsTransaction && command.Transaction is null)

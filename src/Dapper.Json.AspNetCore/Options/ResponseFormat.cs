@@ -1,6 +1,6 @@
 using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.Documents;
-using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
 

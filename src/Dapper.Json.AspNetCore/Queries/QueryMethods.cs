@@ -18,7 +18,7 @@ internal static class QueryMethods
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryMethod Multiple(IReadOnlyList<JsonResultSet> results)
     {
-        JsonResultSet[] copy = QueryArguments<JsonResultOptions>.CopyOf(results);
+        JsonResultSet[] copy = QueryRequest.CopyOf(results);
         return new QueryMethod(QueryRequest.OfCopy(copy))
         {
             // Without the row of a required result there is no document.

@@ -75,9 +75,3 @@ internal sealed class ClrType<T>(JsonConverter<T> converter, Func<DbDataReader, 
 
     public override TResult Accept<TResult>(IClrTypeVisitor<TResult> visitor) => visitor.Visit(this);
 }
-
-/// <summary>An action on a type of the table that is known only at run time.</summary>
-internal interface IClrTypeVisitor<TResult>
-{
-    public TResult Visit<T>(ClrType<T> type);
-}

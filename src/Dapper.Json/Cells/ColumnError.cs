@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Dapper.Json.Cells;
 
 /// <summary>Creates exceptions that name a column, and the row if one was read.</summary>
@@ -24,14 +22,4 @@ internal static class ColumnError
 
         return $"{problem} ({row}column {column.Ordinal} '{column.Name}'{(column.DataTypeName.Length > 0 ? $", {column.DataTypeName}" : "")})";
     }
-}
-
-/// <summary>Formats the names of members for messages: <c>Guid.NewGuid</c>, <c>the constructor of List</c>.</summary>
-internal static class TypeNames
-{
-    public static string Of(Type type) => type.Name.Split('`')[0];
-
-    public static string Of(MemberInfo member) =>
-        member is ConstructorInfo ? $"the constructor of {Of(member.DeclaringType!)}"
-            : member.DeclaringType is { } type ? $"{Of(type)}.{member.Name}" : member.Name;
 }

@@ -10,18 +10,13 @@ internal sealed class KeyedLists : IDisposable
     private readonly KeyedRows?[] _rows;
 
     /// <param name="outermost">The outermost of the lists.</param>
-    /// <param name="output">The output of the document.</param>
     /// <param name="open">Returns the memory that the rows of a result are written to.</param>
-    public KeyedLists(ResultNode outermost, BufferedOutput output, Func<ResultNode, HeldJson> open)
+    public KeyedLists(ResultNode outermost, Func<ResultNode, HeldJson> open)
     {
-        Writer = new KeyedWriter(this, output);
         ResultNode[] nodes = [.. outermost.Tree.Where(static node => node.Fields is not null)];
         _rows = new KeyedRows?[nodes.Max(static node => node.Index) + 1];
         Array.ForEach(nodes, node => _rows[node.Index] = new KeyedRows(open(node)));
     }
-
-    /// <summary>Gets what writes the rows of the list to the document.</summary>
-    public KeyedWriter Writer { get; }
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
     public long Length => _rows.Sum(static rows => rows?.Length ?? 0);

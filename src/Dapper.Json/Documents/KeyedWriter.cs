@@ -5,7 +5,7 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes a row of a list with the rows of other results inside it. It can stop and continue later, so that the output may be flushed.</summary>
-/// <param name="tree">The rows.</param>
+/// <param name="tree">The rows of the list, and of those inside.</param>
 /// <param name="output">The output of the document.</param>
 internal sealed class KeyedWriter(KeyedLists tree, BufferedOutput output)
 {

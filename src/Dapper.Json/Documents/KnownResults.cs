@@ -85,7 +85,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
         _keyed ??= [];
         if (!_keyed.TryGetValue(node.Outermost, out KeyedLists? lists))
         {
-            lists = new KeyedLists(node.Outermost, output, inside => new HeldJson(outputs, inside.Depth, isArray: true, output));
+            lists = new KeyedLists(node.Outermost, inside => new HeldJson(outputs, inside.Depth, isArray: true, output));
             _keyed.Add(node.Outermost, lists);
         }
 

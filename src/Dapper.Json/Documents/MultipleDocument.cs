@@ -116,12 +116,13 @@ internal sealed partial class MultipleDocument : Document
     {
         KeyedLists lists = _known.ListsOf(node);
         lists.CheckOrphans(node);
+        var writer = new KeyedWriter(lists, _known.Output);
         Output.Writer.WriteStartArray(node.Utf8Name);
         for (int i = 0; i < lists.RowsOf(node).Count; i++)
         {
             token.ThrowIfCancellationRequested();
-            lists.Writer.Begin(node, i);
-            while (!lists.Writer.Continue(_known.CanFlush) || (IsFull && _known.CanFlush))
+            writer.Begin(node, i);
+            while (!writer.Continue(_known.CanFlush) || (IsFull && _known.CanFlush))
             {
                 if (!await FlushAsync(async, token).ConfigureAwait(false))
                 {

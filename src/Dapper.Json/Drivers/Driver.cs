@@ -26,27 +26,3 @@ internal sealed record Driver(
     /// <summary>Returns whether a type of connection, or one of its base types, is that of the driver.</summary>
     public bool Has(Type? connectionType) => connectionType is not null && (connectionType.FullName == ConnectionName || Has(connectionType.BaseType));
 }
-
-/// <summary>How the reader of a query is opened.</summary>
-internal enum ReaderOpening
-{
-    /// <summary>For sequential access, so that large values come in pieces.</summary>
-    Sequential,
-
-    /// <summary>
-    /// For sequential access if the command has returned a large value before: with it, getters block their thread until the rest of the row arrives.
-    /// Without it, a row is awaited as a whole, and takes as much memory. That is the better bargain until a value is large.
-    /// </summary>
-    SequentialIfLarge,
-
-    /// <summary>Without sequential access: the driver has the whole row in memory in any case.</summary>
-    WholeRow,
-}
-
-/// <summary>A reader, and what is known of how it was opened.</summary>
-/// <param name="Reader">The driver's own reader.</param>
-/// <param name="Connection">
-/// The reader's connection, if the library has opened the reader itself. With some drivers, the connection has the encoding of text.
-/// </param>
-/// <param name="Order">The order in which the reader, as it was opened, lets its columns be read. A driver may know better.</param>
-internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, ReadOrder Order = ReadOrder.Unknown);

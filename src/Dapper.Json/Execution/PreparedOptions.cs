@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 

@@ -27,38 +27,6 @@ internal static class QueryArguments<TOptions>
         ThrowIfNoParameters(command.Parameters, command.CommandText, command.CommandType, nameof(command));
     }
 
-    /// <summary>Copies the list of results: the caller's list may change while the query runs.</summary>
-    /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
-    public static JsonResultSet[] CopyOf(IReadOnlyList<JsonResultSet> results)
-    {
-        ArgumentNullException.ThrowIfNull(results);
-        if (results.Count == 0)
-        {
-            throw new ArgumentException("No result is named.", nameof(results));
-        }
-
-        JsonResultSet[] copy = [.. results];
-        for (int i = 0; i < copy.Length; i++)
-        {
-            ArgumentNullException.ThrowIfNull(copy[i], nameof(results));
-            ThrowIfNamed(copy.AsSpan(0, i), copy[i].Name, nameof(results));
-        }
-
-        return copy;
-    }
-
-    /// <remarks>No set of names: a document has few results, and this runs for each request.</remarks>
-    private static void ThrowIfNamed(ReadOnlySpan<JsonResultSet> results, string? name, string paramName)
-    {
-        foreach (JsonResultSet result in results)
-        {
-            if (name is not null && result.Name == name)
-            {
-                throw new ArgumentException($"Two results are named \"{name}\".", paramName);
-            }
-        }
-    }
-
     /// <summary>
     /// Throws for a sequence, for which Dapper would run the command once per element, and for objects that are not meant as parameters, whose
     /// properties Dapper would silently read.

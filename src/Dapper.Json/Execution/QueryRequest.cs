@@ -1,9 +1,10 @@
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>The request of a query: rows of one result, or several results. </summary>
+/// <summary>The request of a query: rows of one result, or several results.</summary>
 /// <param name="Rows">Which rows of one result.</param>
 /// <param name="Contract">The contract of their type; null for a query without a type.</param>
 /// <param name="Results">The form of each of several results; null for one result.</param>
@@ -16,10 +17,30 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     public bool IsTyped => Contract is not null || Array.Exists(Results ?? [], static result => result.Contract is not null);
 
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
-    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) => OfCopy(QueryArguments<JsonQueryOptions>.CopyOf(results));
+    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) => OfCopy(CopyOf(results));
 
     /// <summary>Returns the request for results that have been copied, and checked.</summary>
     public static QueryRequest OfCopy(JsonResultSet[] results) => new(ExpectedRows.All, Results: JsonResultSet.WithPositions(results));
+
+    /// <summary>Copies the list of results: the caller's list may change while the query runs.</summary>
+    /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
+    public static JsonResultSet[] CopyOf(IReadOnlyList<JsonResultSet> results)
+    {
+        ArgumentNullException.ThrowIfNull(results);
+        if (results.Count == 0)
+        {
+            throw new ArgumentException("No result is named.", nameof(results));
+        }
+
+        JsonResultSet[] copy = [.. results];
+        for (int i = 0; i < copy.Length; i++)
+        {
+            ArgumentNullException.ThrowIfNull(copy[i], nameof(results));
+            ThrowIfNamed(copy.AsSpan(0, i), copy[i].Name, nameof(results));
+        }
+
+        return copy;
+    }
 
     /// <summary>Makes the options of the query read-only and checks that their format fits it.</summary>
     /// <param name="options">The options; null for the default ones.</param>
@@ -28,7 +49,45 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     public PreparedOptions Prepare(JsonQueryOptions? options, bool isInside = false)
     {
         options ??= JsonQueryOptions.Default;
-        FormatRules.Check(options.Format, this, hasFields: options.Fields is not null, nameof(options), isInside);
+        ThrowIfUnfit(options.Format, hasFields: options.Fields is not null, nameof(options), isInside);
         return options.Prepare();
+    }
+
+    /// <summary>Throws for a format that does not fit the query, before anything is opened.</summary>
+    /// <param name="format">The format.</param>
+    /// <param name="hasFields">Whether fields are selected.</param>
+    /// <param name="paramName">The name of the argument that has the format.</param>
+    /// <param name="isInside">Whether the rows become a value inside a larger document.</param>
+    /// <exception cref="ArgumentException">The format does not fit.</exception>
+    public void ThrowIfUnfit(JsonQueryFormat format, bool hasFields, string paramName, bool isInside = false)
+    {
+        var rules = FormatRules.Of(format);
+        string? problem = this switch
+        {
+            { Results: not null } when format != JsonQueryFormat.Array => "Several results are written as one object: use options whose Format is Array.",
+            { Contract: not null } when !rules.HasObjects =>
+                "A typed query writes each row as an object: query without a type, or with options whose Format is Array or Lines.",
+            { Rows: not ExpectedRows.All } when !rules.HasObjects =>
+                "A method that writes one row writes it as an object: use QueryJson, or options whose Format is Array.",
+            _ when hasFields && !rules.HasFields => $"JsonQueryFormat.{format} writes no fields that could be selected: use options without a selection.",
+            _ when isInside && rules.IsOneLine => "NDJSON cannot be part of a larger document: use options whose Format is Array.",
+            _ => null,
+        };
+        if (problem is not null)
+        {
+            throw new ArgumentException(problem, paramName);
+        }
+    }
+
+    /// <remarks>No set of names: a document has few results, and this runs for each request.</remarks>
+    private static void ThrowIfNamed(ReadOnlySpan<JsonResultSet> results, string? name, string paramName)
+    {
+        foreach (JsonResultSet result in results)
+        {
+            if (name is not null && result.Name == name)
+            {
+                throw new ArgumentException($"Two results are named \"{name}\".", paramName);
+            }
+        }
     }
 }

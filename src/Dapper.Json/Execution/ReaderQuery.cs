@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Data;
 using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.Cells;

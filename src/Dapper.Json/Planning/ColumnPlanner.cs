@@ -71,7 +71,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
         }
 
         root = Read(columns, out Nesting nesting);
-        ColumnSchema[][] keys = GroupKeys.Of(root, settings, columns, IsOnlyObject);
+        ColumnSchema[][] keys = GroupLevels.KeysOf(root, settings, columns, IsOnlyObject);
         var nodes = new PathNodes(settings, keys, form, writerOf);
         Shape shape = nodes.ShapeOf(root);
         return new ShapePlan(shape) { Nesting = nesting };
@@ -106,26 +106,4 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
                 cause: cause);
         }
     }
-}
-
-/// <summary>The form of a row in the JSON.</summary>
-internal enum RowForm
-{
-    /// <summary>An object.</summary>
-    Object,
-
-    /// <summary>The only object. So it may be a list alone, to which all rows belong.</summary>
-    Only,
-
-    /// <summary>Properties of the document's own object.</summary>
-    Properties,
-
-    /// <summary>An array of its values.</summary>
-    Array,
-
-    /// <summary>The value of its only column, as an element of an array.</summary>
-    Element,
-
-    /// <summary>The value of its only column, whose property name has been written already. It stays the last: others are counted by it.</summary>
-    Value,
 }

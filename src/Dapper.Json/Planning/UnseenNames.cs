@@ -30,7 +30,7 @@ internal sealed class UnseenNames(NameList rawJson, NameList keys)
         {
             string name = _unseen.First();
             bool isRawJson = rawJson.Contains(name);
-            string option = isRawJson ? nameof(JsonQueryOptions.RawJsonColumns) : nameof(JsonQueryOptions.GroupKeys);
+            string option = isRawJson ? nameof(QuerySettings.RawJsonColumns) : nameof(QuerySettings.GroupKeys);
             throw ColumnError.Of($"JsonQueryOptions.{option} names '{name}', which is not a column of any result.", ColumnSchema.None);
         }
     }

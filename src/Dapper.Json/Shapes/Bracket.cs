@@ -3,17 +3,6 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>The kind of a pair of brackets.</summary>
-internal enum BracketKind
-{
-    /// <summary>No brackets: the content belongs to the object around it.</summary>
-    None,
-
-    Object,
-
-    Array,
-}
-
 /// <summary>A pair of brackets around steps of a shape.</summary>
 internal sealed record Bracket(BracketKind Kind, PropertyName Name)
 {

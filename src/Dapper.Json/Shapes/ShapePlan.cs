@@ -1,5 +1,3 @@
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Shapes;
 
 /// <summary>Writes rows straight from their columns: each on its own, or as objects with lists.</summary>

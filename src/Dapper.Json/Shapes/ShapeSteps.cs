@@ -60,9 +60,3 @@ internal sealed class ShapeSteps(int around = 0)
         _levels[level] = _levels[level] with { End = _steps.Length };
     }
 }
-
-/// <summary>A list inside an object.</summary>
-/// <param name="Keys">The writers of the grouping keys of the object.</param>
-/// <param name="Start">The first step of an element.</param>
-/// <param name="End">The step after its last.</param>
-internal sealed record ShapeLevel(ColumnWriter[] Keys, int Start, int End);

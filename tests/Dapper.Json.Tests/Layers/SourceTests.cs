@@ -19,7 +19,7 @@ public class SourceTests
             "JsonQueryFormat", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
         ("Documents", ["Contracts", "Planning", "Cells", "Output", "Fields", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
-        ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "JsonDuplicateNameHandling", "JsonQueryFormat", "JsonQueryOptions"]),
+        ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "JsonDuplicateNameHandling", "JsonQueryFormat"]),
         ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException", "JsonQueryPlan"]),
         ("Drivers", ["Cells", "Telemetry", "JsonQueryException"]),
         ("Cells", ["Fields", "JsonQueryException"]),

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;

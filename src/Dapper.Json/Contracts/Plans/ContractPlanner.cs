@@ -85,7 +85,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
             RequiredMembers.ThrowIfMissing(map, settings.LeftOut?.FilledElsewhere ?? []);
         }
 
-        compared = GroupKeys.Of(map.Names, settings, columns);
+        compared = GroupLevels.KeysOf(map.Names, settings, columns);
         return map;
     }
 

@@ -6,6 +6,9 @@ internal struct SqliteCell
     /// <summary>The storage class of a cell that has not been read.</summary>
     public const int NotRead = 0;
 
+    /// <summary>The length up to which text and blobs are copied with their row, in bytes.</summary>
+    public const int MaxCopied = 1024;
+
     /// <summary>
     /// The storage class of the value: one of <c>SQLITE_INTEGER</c>, <c>SQLITE_FLOAT</c>, <c>SQLITE_TEXT</c>, <c>SQLITE_BLOB</c> and <c>SQLITE_NULL</c>; or
     /// <see cref="NotRead"/>.
@@ -19,7 +22,7 @@ internal struct SqliteCell
     public long Bits;
 
     /// <summary>Gets whether the value is too long to be copied with the row. See <see cref="SqliteSource.OpenLarge"/>.</summary>
-    public readonly bool IsLarge => Length > SqliteRow.MaxCopied;
+    public readonly bool IsLarge => Length > MaxCopied;
 
     public readonly double Double => BitConverter.Int64BitsToDouble(Bits);
 }

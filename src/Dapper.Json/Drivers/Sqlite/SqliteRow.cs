@@ -5,9 +5,6 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>The cells of a row, with copies of its text and blobs that are not large, in memory of the array pool.</summary>
 internal sealed class SqliteRow(int columns) : IDisposable
 {
-    /// <summary>The length up to which text and blobs are copied with their row, in bytes.</summary>
-    public const int MaxCopied = 1024;
-
     private SqliteCell[] _cells = ArrayPool<SqliteCell>.Shared.Rent(columns);
     private byte[] _bytes = [];
     private int _length;
@@ -35,7 +32,7 @@ internal sealed class SqliteRow(int columns) : IDisposable
     {
         int start = _length;
         (cell.Bits, cell.Length) = (start, bytes.Length);
-        if (bytes.Length > MaxCopied)
+        if (bytes.Length > SqliteCell.MaxCopied)
         {
             return;
         }
@@ -62,7 +59,7 @@ internal sealed class SqliteRow(int columns) : IDisposable
 
     private byte[] Grow()
     {
-        byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(2 * _bytes.Length, 4 * MaxCopied));
+        byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(2 * _bytes.Length, 4 * SqliteCell.MaxCopied));
         _bytes.AsSpan(0, _length).CopyTo(larger);
         ReturnBytes();
         return _bytes = larger;

@@ -3,7 +3,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Planning;
 
 /// <summary>Finds the grouping keys: the columns that decide which rows belong to an object with a list.</summary>
-internal static class GroupKeys
+internal static class GroupLevels
 {
     /// <summary>Returns the grouping keys of each level.</summary>
     /// <param name="root">The outermost object.</param>
@@ -11,7 +11,7 @@ internal static class GroupKeys
     /// <param name="columns">All columns of the result.</param>
     /// <param name="isOnlyObject">Whether the outermost object is the only one. All rows belong to it then, so it needs no grouping key.</param>
     /// <exception cref="JsonQueryException">A level has no grouping key, or the options name a column that no level has.</exception>
-    public static ColumnSchema[][] Of(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject = false) =>
+    public static ColumnSchema[][] KeysOf(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject = false) =>
         root.HoldsList || settings.Query.GroupKeys.Count > 0 ? Choose(root, settings, columns, isOnlyObject) : [];
 
     private static ColumnSchema[][] Choose(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject)
@@ -52,9 +52,3 @@ internal static class GroupKeys
         return keys.ToArray();
     }
 }
-
-/// <summary>An object with a list.</summary>
-/// <param name="List">The list's name, for messages.</param>
-/// <param name="First">The first column of its elements, for messages.</param>
-/// <param name="Values">The columns of the object's values, those of objects inside included.</param>
-internal sealed record GroupLevel(string List, ColumnSchema First, ColumnSchema[] Values);

@@ -1,0 +1,20 @@
+namespace Dapper.Json.Cells;
+
+/// <summary>The properties that all readers of a driver have.</summary>
+/// <param name="Name">The name of the driver's special support, in telemetry and in plans; <see cref="AnyDriver"/> without any.</param>
+/// <param name="TypesAreFixed">
+/// Whether the types of the columns hold for all rows. If not, only special support for the driver, or Dapper itself, can convert the values of
+/// a member as Dapper does.
+/// </param>
+/// <param name="KnowsMembers">Whether a member's values can be read as Dapper reads them.</param>
+/// <param name="ReadsTakeToken">
+/// Whether each read gets the token, because <see cref="System.Data.IDbCommand.Cancel"/> may be lost between two reads. For other drivers it is
+/// enough to cancel the command, and a token would have to be registered again for each row.
+/// </param>
+/// <param name="IsEmbedded">Whether the database runs in this process: a query ends when its reader does, and no row that is not read is made.</param>
+internal sealed record DriverTraits(
+    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsTakeToken = false, bool IsEmbedded = false)
+{
+    /// <summary>The name in telemetry and in plans for drivers without special support.</summary>
+    public const string AnyDriver = "generic";
+}

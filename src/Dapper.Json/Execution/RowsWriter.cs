@@ -1,0 +1,97 @@
+using System.Data;
+using Dapper.Json.Cells;
+using Dapper.Json.Documents;
+using Dapper.Json.Output;
+using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>Writes the rows of one result, and then those of another.</summary>
+internal sealed class RowsWriter : QueryWriter
+{
+    private QueryPlans _plans;
+
+    /// <summary>Begins a document.</summary>
+    /// <param name="options">The query's options.</param>
+    /// <param name="request">Which rows are wanted.</param>
+    /// <param name="output">The output that they are written to.</param>
+    /// <param name="sql">The text of the command; null for an open reader.</param>
+    public RowsWriter Begin(PreparedOptions options, in QueryRequest request, BufferedOutput output, string? sql)
+    {
+        RowForm form = request.Rows == ExpectedRows.All ? options.Format.Form : RowForm.Only;
+        Begin(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
+
+        // With path names the first object may have several rows.
+        bool isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Query.PathNames;
+        Behavior = CommandBehavior.SingleResult | (isOneRow ? CommandBehavior.SingleRow : 0);
+        return this;
+    }
+
+    /// <summary>Begins all rows as a value inside a larger document.</summary>
+    public RowsWriter BeginValue(PreparedOptions options, in QueryRequest request, JsonOutput output)
+    {
+        Begin(new QueryPlans(options, request, options.Format.Form, options.Fields, sql: null), CreateValue(options, options.Planners, output));
+        return this;
+    }
+
+    public override async ValueTask<bool> WriteAsync(RunningCommand command, RowCursor cursor, bool async)
+    {
+        try
+        {
+            using RowSource? source = command.HasColumns ? command.OpenResult() : null;
+            return await WriteAsync(source, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false);
+        }
+        catch (InvalidOperationException) when (Document is ObjectDocument { HasWrongCount: true })
+        {
+            // As in Dapper, an error that the driver's reader meets at its end, such as one of a later statement, is thrown instead.
+            await command.StopAsync(async).ConfigureAwait(false);
+            throw;
+        }
+    }
+
+    /// <param name="source">The open result; null if the command has none, such as an insert.</param>
+    /// <param name="cursor">The cursor to walk with.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="readToken">Passed to each read.</param>
+    /// <param name="token">Checked between rows, and passed to each flush.</param>
+    /// <inheritdoc cref="QueryWriter.WriteAsync"/>
+    public async ValueTask<bool> WriteAsync(RowSource? source, RowCursor cursor, bool async, CancellationToken readToken, CancellationToken token)
+    {
+        bool sinkIsOpen = source is null
+            || (Document is ForJsonDocument pieces
+                ? await ForJsonLoop.WriteAsync(source, pieces, async, readToken, token).ConfigureAwait(false)
+                : await RowLoop.WriteAsync(source, _plans, Document, cursor, async, readToken, token).ConfigureAwait(false));
+        if (sinkIsOpen)
+        {
+            Document.End();
+        }
+
+        return sinkIsOpen;
+    }
+
+    public override void Dispose()
+    {
+        if (Document is not null)
+        {
+            base.Dispose();
+        }
+
+        (Document, _plans, Behavior) = (null!, default, default);
+    }
+
+    private void Begin(in QueryPlans plans, Document document) =>
+        (Document, _plans) = (document, plans);
+
+    private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Query.Format switch
+    {
+        _ when request.Rows != ExpectedRows.All => new ObjectDocument(output, request.Rows, options.Format.IsOneLine),
+        JsonQueryFormat.Lines => new LinesDocument(output),
+        JsonQueryFormat.ForJson => new ForJsonDocument(output, options.MaxDepth),
+        _ => CreateValue(options, options.PlannersOfOne(request.Version?.Columns), output),
+    };
+
+    private static Document CreateValue(PreparedOptions options, Planners planners, JsonOutput output) => options.Query.Format == JsonQueryFormat.Table
+        ? new TableDocument(output, options.Plans, planners.For(RowForm.Array), options.Fields)
+        : new ArrayDocument(output);
+}
