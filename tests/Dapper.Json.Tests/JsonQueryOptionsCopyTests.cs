@@ -11,7 +11,7 @@ namespace Dapper.Json.Tests;
 /// <summary>Options made of others have all their settings and nothing else of them.</summary>
 public class JsonQueryOptionsCopyTests
 {
-    /// <remarks>A value for each property that can be set, other than its default. A new property needs a line here, and one in the copy constructor.</remarks>
+    /// <remarks>A value for each property that can be set, other than its default. A new property needs a line here.</remarks>
     private static readonly Dictionary<string, object> Values = new()
     {
         [nameof(JsonQueryOptions.SerializerOptions)] = new JsonSerializerOptions(),

@@ -10,22 +10,25 @@ internal static class MediaTypes
     {
         ReadOnlySpan<char> type = contentType.AsSpan();
         type = (type.IndexOf(';') is >= 0 and var end ? type[..end] : type).Trim();
-        bool isLines = IsLines(type);
+        string said = Last(type), own = Last(FormatRules.Of(format).MediaType);
+        bool isOfOther = said != own && FormatRules.MediaTypes.Any(other => Last(other) == said);
 
         // A type of the app's own may be anything, but not a text, a picture, or what another standard says.
-        bool isForeign = !isLines && !type.StartsWith("application/", StringComparison.OrdinalIgnoreCase);
-        return isNegotiated ? isLines || isForeign
-            : FormatRules.Of(format).MediaType == FormatRules.Json ? isLines
-            : isForeign || Last(type) is "json" or "xml";
+        bool isForeign = said != own && !type.StartsWith("application/", StringComparison.OrdinalIgnoreCase);
+        bool isJson = own == Last(FormatRules.Json);
+        return isOfOther || (isForeign && (isNegotiated || !isJson)) || (said == "xml" && !isJson);
     }
 
     /// <summary>Returns whether a media type, or the name of a file, is that of NDJSON.</summary>
-    public static bool IsLines(ReadOnlySpan<char> name) => Last(name) is "ndjson" or "jsonl" or "jsonlines";
+    public static bool IsLines(ReadOnlySpan<char> name) => Last(name) == Last(FormatRules.NdJson);
 
-    /// <summary>Returns the last word of a media type or of a file name, in lower case, without the prefix that unregistered types have.</summary>
+    /// <summary>
+    /// Returns the last word of a media type or of a file name, in lower case, without the prefix that unregistered types have. NDJSON has several.
+    /// </summary>
     private static string Last(ReadOnlySpan<char> name)
     {
         string last = name[(name.LastIndexOfAny('/', '+', '.') + 1)..].ToString().ToLowerInvariant();
-        return last.StartsWith("x-", StringComparison.Ordinal) ? last[2..] : last;
+        last = last.StartsWith("x-", StringComparison.Ordinal) ? last[2..] : last;
+        return last is "jsonl" or "jsonlines" ? "ndjson" : last;
     }
 }

@@ -14,6 +14,8 @@ internal sealed partial class KeyedRows
     private int _rowKeys;
 
     /// <summary>Returns one of a row's keys; empty if a value in it is NULL.</summary>
+    /// <param name="row">The row.</param>
+    /// <param name="key">0 for the key by which its parent finds it; for that of a list in it, the number of the list, from 1.</param>
     public ReadOnlySpan<byte> KeyOf(int row, int key)
     {
         ReadOnlySpan<byte> keys = _keys.Written[_rows.Written[row].Keys..];

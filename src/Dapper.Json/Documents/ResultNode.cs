@@ -91,8 +91,6 @@ internal sealed partial class ResultNode
         _ => RowForm.Object,
     };
 
-    /// <summary>Gets whether columns are read beside the rows, so that the reader must not be opened for sequential access.</summary>
-
     /// <summary>Gets this node and all inside.</summary>
     public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);
 

@@ -1,3 +1,5 @@
+using Dapper.Json.AspNetCore.Options;
+using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Xunit;
@@ -42,6 +44,20 @@ public sealed class ExclusiveSettingsTests : IDisposable
         Assert.Throws<ArgumentException>("options", () => app.MapGroup("").WithJsonResults(Of(settings)));
         await Assert.ThrowsAsync<ArgumentException>("options", () =>
             TestServer.StartAsync(static _ => { }, services => services.ConfigureJsonResults(options => Set(options, settings))));
+    }
+
+    [Fact]
+    public void A_format_has_no_content_type_of_another()
+    {
+        JsonQueryFormat[] all = Enum.GetValues<JsonQueryFormat>();
+        foreach (JsonQueryFormat format in all)
+        {
+            string own = TypeOf(format);
+            Assert.False(MediaTypes.IsOther(own, format, isNegotiated: false));
+            Assert.All(all.Select(TypeOf).Where(type => type != own), type => Assert.True(MediaTypes.IsOther(type, format, isNegotiated: false)));
+        }
+
+        static string TypeOf(JsonQueryFormat format) => ResponseFormat.Of(new JsonResultOptions { Format = format }, QueryMethods.All).ContentType;
     }
 
     [Theory]
