@@ -62,8 +62,15 @@ internal static class KnownDrivers
         }
     }
 
-    /// <summary>Returns how the readers of queries on a connection are opened.</summary>
-    public static ReaderOpening OpeningOf(IDbConnection connection) => DriverFor(connection)?.Opening ?? ReaderOpening.Sequential;
+    /// <summary>Returns how the reader of a query on a connection is opened.</summary>
+    /// <param name="connection">The connection.</param>
+    /// <param name="hasLarge">Whether the command has returned a large value before.</param>
+    public static CommandBehavior BehaviorOf(IDbConnection connection, bool hasLarge) => DriverFor(connection)?.Opening switch
+    {
+        ReaderOpening.WholeRow => CommandBehavior.Default,
+        ReaderOpening.SequentialIfLarge when !hasLarge => CommandBehavior.Default,
+        _ => CommandBehavior.SequentialAccess,
+    };
 
     private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));

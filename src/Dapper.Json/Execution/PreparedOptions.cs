@@ -71,8 +71,7 @@ internal sealed class PreparedOptions
 
     public PlanCache Plans => Settings.Plans;
 
-    /// <summary>Gets what is known of the values of commands.</summary>
-    public ReaderAccess Access { get; } = new();
+    public LargeValues LargeValues { get; } = new();
 
     /// <summary>Gets the fields that are written; null for all.</summary>
     public JsonFields? Fields { get; private set; }

@@ -62,7 +62,7 @@ internal readonly struct QueryPlans
     {
         if (source.HasLargeValue && _sql is not null)
         {
-            _options.Access.RememberLarge(_sql);
+            _options.LargeValues.Add(_sql);
         }
     }
 

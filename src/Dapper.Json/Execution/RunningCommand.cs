@@ -52,13 +52,7 @@ internal sealed partial class RunningCommand
     }
 
     /// <summary>Returns how the driver's readers are opened.</summary>
-    /// <param name="access">What is known of earlier runs.</param>
-    public CommandBehavior BehaviorOf(ReaderAccess access) => KnownDrivers.OpeningOf(_connection) switch
-    {
-        ReaderOpening.WholeRow => CommandBehavior.Default,
-        ReaderOpening.SequentialIfLarge when !access.HasLarge(Text) => CommandBehavior.Default,
-        _ => CommandBehavior.SequentialAccess,
-    };
+    public CommandBehavior BehaviorOf(LargeValues large) => KnownDrivers.BehaviorOf(_connection, large.Has(Text));
 
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
     public RowSource OpenResult()

@@ -51,7 +51,7 @@ internal sealed class RunningQuery : IDisposable
             output = prepared.Outputs.Rent(sink, measurement);
             writer = CreateWriter(prepared, request, output, command.Text);
             await command.BeginAsync(async).ConfigureAwait(false);
-            Task executing = command.ExecuteAsync(writer.Behavior | command.BehaviorOf(prepared.Access), async);
+            Task executing = command.ExecuteAsync(writer.Behavior | command.BehaviorOf(prepared.LargeValues), async);
             await executing.ConfigureAwait(false);
             command.Opened(executing);
             bool sinkIsOpen = await writer.WriteAsync(command, _cursor, async).ConfigureAwait(false);

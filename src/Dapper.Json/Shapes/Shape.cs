@@ -23,7 +23,7 @@ internal sealed partial class Shape
         root.AddTo(steps);
         _steps = steps.ToArray();
         Levels = [.. steps.Levels];
-        IsForward = Levels.Length == 0 && AreInOrder(_steps);
+        IsForward = Levels.Length == 0 && AreForward(_steps);
     }
 
     /// <summary>Creates the shape of an object.</summary>
@@ -124,7 +124,7 @@ internal sealed partial class Shape
         }
     }
 
-    private static bool AreInOrder(ShapeStep[] steps)
+    private static bool AreForward(ShapeStep[] steps)
     {
         int last = ColumnSchema.NoOrdinal;
         foreach (ShapeStep step in steps)

@@ -85,9 +85,9 @@ public class BoundedCacheTests
         cache.Set(Megabyte, 1, Megabyte.Length);
         Assert.False(cache.TryGet(Megabyte, out _));
 
-        var access = new ReaderAccess();
-        access.RememberLarge(Megabyte);
-        Assert.False(access.HasLarge(Megabyte));
+        var large = new LargeValues();
+        large.Add(Megabyte);
+        Assert.False(large.Has(Megabyte));
 
         ColumnPlanner planner = new JsonQueryOptions().Prepare().Planners.For(RowForm.Object);
         var plans = new PlanCache();
