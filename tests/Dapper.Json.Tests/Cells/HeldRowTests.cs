@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Data;
 using System.Text;
 using System.Text.Json;
+using Dapper.Json.Cells;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Fakes;
 using FirebirdSql.Data.FirebirdClient;
@@ -76,6 +77,21 @@ public class HeldRowTests
         connection.AssertPutAway();
     }
 
+    /// <summary>The columns of the object around a list are those of its first row: what they hold later is read only because it precedes a key.</summary>
+    [Fact]
+    public void A_value_that_is_not_written_may_fail_in_the_middle()
+    {
+        byte[] inPieces = [.. Enumerable.Range(0, ValueProgress.PieceLength + 1).Select(static i => (byte)i)];
+        var server = new FakeServer(FakeResult.Of(
+            [FakeColumn.Of<Stream>("a"), FakeColumn.Of<int>("k"), FakeColumn.Of<int>("l[].o.x"), FakeColumn.Of<Stream>("l[].y"), FakeColumn.Of<int>("l[].o.z")],
+            [(Func<Stream>)(() => new FakeBytes()), 1, 2, (Func<Stream>)(() => new FakeBytes()), 3],
+            [(Func<Stream>)(() => new Failing()), 1, 4, (Func<Stream>)(() => new MemoryStream(inPieces)), 5]));
+        using var connection = new FakeConnection(server);
+        Assert.Equal(
+            $$$"""[{"a":"AQID","k":1,"l":[{"o":{"x":2,"z":3},"y":"AQID"},{"o":{"x":4,"z":5},"y":"{{{Convert.ToBase64String(inPieces)}}}"}]}]""",
+            connection.QueryJsonString("select", options: new JsonQueryOptions { GroupKeys = ["k"] }));
+    }
+
     private static FakeResult ResultOf(ColumnCase first, ColumnCase second, int seed)
     {
         (FakeColumn Column, object?[] Values) a = ValuesOf(first), b = ValuesOf(second);
@@ -114,6 +130,12 @@ public class HeldRowTests
         Assert.Equal(isSequential, server.Commands.Single().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
         connection.AssertPutAway();
         return json;
+    }
+
+    /// <summary>Gives two pieces, and fails.</summary>
+    private sealed class Failing() : MemoryStream(new byte[2 * ValueProgress.PieceLength])
+    {
+        public override int Read(Span<byte> buffer) => Position < Length ? base.Read(buffer) : throw new FormatException("No more.");
     }
 
     private sealed class FakeBytes() : MemoryStream([1, 2, 3])
