@@ -14,7 +14,7 @@ internal abstract class ColumnWriter
         Schema = column.Schema;
         MemberType = column.MemberType;
         Name = column.Name;
-        Form = form ?? (GetType(), column.Settings.Types);
+        Form = form ?? (GetType(), column.Settings.FormTypes);
         Null = column.OnNull ?? (column.OmitsNulls ? NullWriter.Omitted : ownNull ?? NullWriter.Literal);
     }
 

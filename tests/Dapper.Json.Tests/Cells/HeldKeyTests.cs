@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -88,6 +89,17 @@ public class HeldKeyTests
         Assert.Contains(isNullCheck ? "No." : "Cast the column in SQL, such as to text", messages[1], StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void A_cast_key_is_held_with_the_values_that_the_driver_has_no_object_for()
+    {
+        // GetValue fails for the second column, and its own getter does not: as of an array with a NULL, or an infinite date.
+        FakeResult rows = FakeResult.Of([FakeColumn.Of<int>("a::boolean"), FakeColumn.Of<int>("b"), FakeColumn.Of<int>("l[].c")], [1, 2, 3], [1, 2, 4]);
+        var server = new FakeServer(rows) { ReaderOf = static (reader, _) => new WithoutObjects(reader) };
+        using var connection = new FakeConnection(server);
+        Assert.Equal("""[{"a":true,"b":2,"l":[{"c":3},{"c":4}]}]""", connection.QueryJsonString("select"));
+        Assert.Empty(server.Violations);
+    }
+
     private static FakeColumn Varying(string name) => FakeColumn.Of<long>(name) with { Drifts = true };
 
     private static FakeConnection[] Connections(params FakeResult[] results) =>
@@ -109,5 +121,10 @@ public class HeldKeyTests
         public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteStringValue("same");
+    }
+
+    private sealed class WithoutObjects(DbDataReader reader) : PassingReader(reader)
+    {
+        public override object GetValue(int ordinal) => throw new InvalidCastException("There is no object.");
     }
 }
