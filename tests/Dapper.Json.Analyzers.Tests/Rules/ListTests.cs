@@ -1,4 +1,5 @@
 using Dapper.Json.Analyzers.Rules;
+using Dapper.Json.Analyzers.Sql;
 using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
@@ -18,6 +19,18 @@ public class ListTests
     [InlineData("""select Id, Tag as "{|DJ010:tags[]|}" from A union all select Id, Tag from B""")]
     [InlineData("""with P as (select * from Posts) select p.Id, c.Text as "{|DJ010:author.comments[].text|}" from P p join Comments c on c.PostId = p.Id""")]
     public Task A_list_without_an_order_is_reported(string sql) => CheckAllAsync(sql);
+
+    /// <remarks>The compiler's side has its own list of these types.</remarks>
+    [Fact]
+    public void A_list_may_end_in_each_type_of_names()
+    {
+        string[] types = [.. typeof(JsonQueryOptions).Assembly.GetType("Dapper.Json.Cells.ColumnCast", throwOnError: true)!.GetEnumNames().Skip(1)];
+        Assert.Contains("Boolean", types);
+        Assert.All(types, static type => Assert.Equal("a", ListOf(type)));
+        Assert.Null(ListOf("no_type"));
+
+        static string? ListOf(string type) => new SelectColumn($"a[].b::{type}", Table: null, IsAll: false, Written: "", Start: 0).List;
+    }
 
     [Theory]
     [InlineData("""select c.Text as "{|DJ011:comments[].text|}", c.Likes as "comments[].likes" {Join} order by p.Id""")]
