@@ -130,7 +130,7 @@ public sealed class JsonETag
     /// where what was sent is not stored as it is.
     /// </para>
     /// <para>
-    /// The reader is not opened for sequential access, as a column is read before those in front of it. It cannot be combined with
+    /// Columns in front of one that is read for the ETag wait in memory where a reader is opened for sequential access. It cannot be combined with
     /// <see cref="JsonQueryFormat.ForJson"/>. These are a <see cref="JsonQueryException"/> when the query runs: no column of the name, or two; a value that
     /// is none of <typeparamref name="T"/>; an ETag of more than <see cref="JsonCursor.MaxLength"/> characters. NULL is allowed, but matches no
     /// <c>If-Match</c>.

@@ -56,8 +56,9 @@ public sealed partial class JsonQueryOptions
     /// <para>
     /// Consecutive rows with equal values in all columns of an object that has a list, and of the objects around it, belong to that object, so
     /// order the rows by it; <see cref="GroupKeys"/> may name fewer columns. Each row is one element of the innermost list, even if it
-    /// equals the row before. Values are compared exactly, and NULL equals NULL. Only one row and the values of the one before are in memory,
-    /// however many rows an object has. In a query without a type a single row may be a list alone: all rows belong to it.
+    /// equals the row before. Values are compared by their JSON, on SQLite and PostgreSQL by the bytes of the driver, and NULL equals NULL. Only one row
+    /// and the values of the one before are in memory, however many rows an object has. In a query without a type a single row may be a list alone:
+    /// all rows belong to it.
     /// </para>
     /// <para>
     /// An element whose columns are all NULL, as in an outer join, is left out. An object whose columns are all NULL is <c>null</c>, or left
@@ -66,9 +67,7 @@ public sealed partial class JsonQueryOptions
     /// <para>
     /// These are a <see cref="JsonQueryException"/>: a name with brackets that is not a path, two lists side by side, a name that is both
     /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, need the
-    /// columns of a row in another order. A query that finds this out only when its reader is open keeps the JSON of each row in memory, as with a view
-    /// that has such names; its next runs open the reader otherwise. Of a reader of the caller's it is not known how it was opened, so its rows are kept too,
-    /// unless they have a type: then such a reader must not be opened for sequential access.
+    /// columns of a row in another order. Where a reader is, or may be, opened for sequential access, what is not yet written of a row waits in memory.
     /// </para>
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

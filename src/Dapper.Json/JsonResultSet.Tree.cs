@@ -65,9 +65,9 @@ public sealed partial class JsonResultSet
     /// <param name="parentColumn">The name of the column with the same value in the result that holds the list.</param>
     /// <returns>A copy with the key. Call the method again on it for a key of several columns.</returns>
     /// <remarks>
-    /// Names are compared without case. Values are equal if their JSON is, whatever type the name of a column ends in, except that numbers are compared by
-    /// value; NULL equals nothing. Texts that only the database takes for equal, by a collation without case, are made the same in SQL:
-    /// <c>lower(Code)</c>. The rows of both results may have any order.
+    /// Names are compared without case. Values are equal if their JSON is, whatever type the name of a column ends in: 1 and 1.00 are not. NULL equals
+    /// nothing. Texts that only the database takes for equal, by a collation without case, are made the same in SQL: <c>lower(Code)</c>. The rows of
+    /// both results may have any order.
     /// </remarks>
     /// <exception cref="ArgumentException">A name is null or empty.</exception>
     /// <exception cref="InvalidOperationException">The name contains no list, such as <c>orders[]</c>.</exception>

@@ -11,7 +11,7 @@ internal sealed class LinesDocument(BufferedOutput output) : Document(output)
     public override void EndRow()
     {
         LineBreaks.Remove(output, _lineStart);
-        output.EndValue("\n"u8);
+        output.EndLine();
         _lineStart = output.Length;
     }
 

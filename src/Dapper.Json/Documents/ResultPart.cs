@@ -29,8 +29,6 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
 
     public sealed override bool WantsRow => !_hasNext;
 
-    protected KnownResults Known => known;
-
     protected ResultNode Node => node;
 
     /// <remarks>A row behind a page is not written, but shows that there is a next one.</remarks>

@@ -68,11 +68,11 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         _buffer.Truncate(length);
     }
 
-    /// <summary>Adds bytes after a complete value. The next value is a document of its own, without a comma before it.</summary>
-    public void EndValue(ReadOnlySpan<byte> bytes)
+    /// <summary>Ends the line of a complete value. The next value is a document of its own, without a comma before it.</summary>
+    public void EndLine()
     {
         Writer.Flush();
-        _buffer.Append(bytes);
+        _buffer.Append("\n"u8);
         Writer.Reset(this);
     }
 

@@ -83,7 +83,7 @@ public class OutputPoolTests
         for (int i = 1; i <= 2; i++)
         {
             output.Writer.WriteNumberValue(i);
-            output.EndValue("\n"u8);
+            output.EndLine();
         }
 
         await output.FlushAsync(isLast: true, async: true, CancellationToken.None);

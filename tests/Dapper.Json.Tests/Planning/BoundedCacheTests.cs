@@ -1,4 +1,3 @@
-using System.Data;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Planning;
