@@ -14,8 +14,8 @@ internal static class MediaTypes
         bool isOfOther = said != own && FormatRules.MediaTypes.Any(other => Last(other) == said);
 
         // A type of the app's own may be anything, but not a text, a picture, or what another standard says.
-        bool isForeign = said != own && !type.StartsWith("application/", StringComparison.OrdinalIgnoreCase);
         bool isJson = own == Last(FormatRules.Json);
+        bool isForeign = (isJson || said != own) && !type.StartsWith("application/", StringComparison.OrdinalIgnoreCase);
         return isOfOther || (isForeign && (isNegotiated || !isJson)) || (said == "xml" && !isJson);
     }
 

@@ -18,7 +18,7 @@ public sealed class ExclusiveSettingsTests : IDisposable
         "array application/x-ndjson", "array application/NDJSON; charset=utf-8", "array application/jsonl", "array application/vnd.posts+ndjson",
         "values application/x-ndjson", "table application/jsonl", "forjson application/x-ndjson",
         "lines text/plain", "lines application/json", "lines application/json; charset=utf-8", "lines application/vnd.posts+json", "query text/plain",
-        "negotiated application/x-ndjson", "negotiated application/jsonl", "negotiated text/plain",
+        "negotiated application/x-ndjson", "negotiated application/jsonl", "negotiated text/plain", "negotiated text/json",
         "negotiated array", "negotiated lines", "negotiated query", "negotiated values", "negotiated x.ndjson", "negotiated x.JSONL", "array x.ndjson",
         "table x.jsonl",
     ];
