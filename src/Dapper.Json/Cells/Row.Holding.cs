@@ -19,6 +19,7 @@ internal sealed partial class Row
     // All, in the order of reading, and how many of them have been read.
     private Cell[] _order = [];
     private int _next;
+    private int _firstKey;
     private int _lastKey;
     private int _first;
     private Cell? _direct;
@@ -32,6 +33,7 @@ internal sealed partial class Row
     {
         _cells = [.. columns.Select(static (column, i) =>
             new Cell(column.Writer, column.IsKey ? CellKind.Compared : CellKind.Written, i, column.Depth) { IsOptional = column.IsOptional })];
+        _firstKey = Array.FindIndex(columns, static column => column.IsKey);
         _order = [.. _cells.Concat(_asked).Where(static cell => cell.Column.Schema.Ordinal >= 0).OrderBy(static cell => cell.Column.Schema.Ordinal)];
         Cell? first = null;
         for (int i = 0; i < _order.Length; i++)
@@ -122,8 +124,11 @@ internal sealed partial class Row
     }
 
     /// <summary>Adds a column of the plan to a grouping key.</summary>
+    /// <param name="index">How many of the plan's keys are before it.</param>
+    /// <param name="key">The key.</param>
     public void AddKey(int index, RowKey key)
     {
+        index += _firstKey;
         // All keys are read at once, which costs less than to stop behind each.
         HoldUpTo(_lastKey);
         Cell cell = _cells[index].Same ?? _cells[index];

@@ -8,9 +8,8 @@ namespace Dapper.Json.Shapes;
 /// </summary>
 /// <param name="keys">The writers of the grouping keys, for each object from the outermost inwards; none for rows that are objects of their own.</param>
 /// <param name="isForward">Whether the columns are read once, in their order. Grouping keys are read before the columns are written.</param>
-/// <param name="columns"><inheritdoc cref="RowPlan.Columns" path="/summary/node()"/></param>
-/// <param name="firstKey">The number of the first grouping key in <see cref="RowPlan.Columns"/>.</param>
-internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, int firstKey, params ShapeColumn[] columns) : RowPlan(isForward, columns)
+/// <param name="shape"><inheritdoc cref="RowPlan" path="/param[@name='shape']/node()"/></param>
+internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, Shape? shape = null) : RowPlan(isForward, shape)
 {
     /// <summary>Gets the writers of the grouping keys, for each object from the outermost inwards.</summary>
     protected ColumnWriter[][] Keys => keys;
@@ -24,7 +23,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, int f
     {
         RowSource source = cursor.Source;
         Row? row = cursor.Row;
-        int heldKey = firstKey;
+        int heldKey = 0;
         RowKey key = cursor.Key;
         ColumnSchema compared = ColumnSchema.None;
         try

@@ -4,8 +4,8 @@ namespace Dapper.Json.Shapes;
 
 /// <summary>The plan for rows of one schema: writes them from an open result.</summary>
 /// <param name="isForward">Whether the columns are read once, in their order.</param>
-/// <param name="columns"><inheritdoc cref="Columns" path="/summary/node()"/></param>
-internal abstract class RowPlan(bool isForward, params ShapeColumn[] columns)
+/// <param name="shape">The shape that writes a row; null for a plan that makes objects.</param>
+internal abstract class RowPlan(bool isForward, Shape? shape = null)
 {
     /// <summary>Gets whether the columns are read once, in their order.</summary>
     public bool IsForward => isForward;
@@ -14,7 +14,7 @@ internal abstract class RowPlan(bool isForward, params ShapeColumn[] columns)
     public bool MakesObjects { get; protected init; }
 
     /// <summary>Gets the columns that a <see cref="Row"/> holds for the plan; none for one that makes objects.</summary>
-    public ShapeColumn[] Columns => columns;
+    public ShapeColumn[] Columns => shape?.HeldColumns ?? [];
 
     /// <summary>Gets the ordinals of the columns that it writes rows from, if only some fields are selected; null for any.</summary>
     public int[]? Ordinals { get; protected init; }

@@ -51,9 +51,6 @@ internal sealed partial class Shape
     /// <summary>Returns how many values are before a step.</summary>
     public int ValuesBefore(int step) => step < _steps.Length ? _steps[step].Value : int.MaxValue;
 
-    /// <summary>Gets how many values it has.</summary>
-    public int Values => _steps.Count(static step => step.Column is not null);
-
     /// <summary>Gets the ordinals of the columns that it writes.</summary>
     public int[] Ordinals => [.. Columns.Select(static column => column.Ordinal).Distinct()];
 

@@ -3,8 +3,9 @@ namespace Dapper.Json.Shapes;
 /// <summary>Writes rows straight from their columns: each on its own, or as objects with lists.</summary>
 /// <param name="shape">The shape of a row.</param>
 internal sealed class ShapePlan(Shape shape)
-    : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys), shape.IsForward, firstKey: shape.Values, shape.HeldColumns)
+    : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys), shape.IsForward, shape)
 {
+    private readonly Shape _shape = shape;
     private readonly ShapeLevel[] _levels = shape.Levels;
 
     // The step after the elements of the innermost list.
@@ -12,18 +13,18 @@ internal sealed class ShapePlan(Shape shape)
 
     public override RowPlan Select(JsonFields fields)
     {
-        Shape selected = shape.Select(fields);
-        return selected == shape ? this : new ShapePlan(selected) { Nesting = Nesting, Ordinals = _levels.Length > 0 ? null : selected.Ordinals };
+        Shape selected = _shape.Select(fields);
+        return selected == _shape ? this : new ShapePlan(selected) { Nesting = Nesting, Ordinals = _levels.Length > 0 ? null : selected.Ordinals };
     }
 
-    public override RowPlan Counting() => new ShapePlan(shape.Counting());
+    public override RowPlan Counting() => new ShapePlan(_shape.Counting());
 
     public override bool WriteRow(RowCursor cursor)
     {
         bool isGrouped = _levels.Length > 0;
         cursor.IsInGroup = isGrouped;
-        cursor.Row?.StartAt(shape.ValuesBefore(cursor.Step));
-        if (!shape.Write(cursor, _rowEnd))
+        cursor.Row?.StartAt(_shape.ValuesBefore(cursor.Step));
+        if (!_shape.Write(cursor, _rowEnd))
         {
             return false;
         }
@@ -34,7 +35,7 @@ internal sealed class ShapePlan(Shape shape)
 
     public override void EndGroup(RowCursor cursor)
     {
-        shape.Write(cursor, shape.Length);
+        _shape.Write(cursor, _shape.Length);
         cursor.Step = 0;
         cursor.IsInGroup = false;
     }
@@ -46,7 +47,7 @@ internal sealed class ShapePlan(Shape shape)
         ShapeLevel level = _levels[cursor.Level - 1];
         if (cursor.Step < level.End)
         {
-            shape.Write(cursor, level.End);
+            _shape.Write(cursor, level.End);
         }
 
         cursor.Step = level.Start;

@@ -10,7 +10,7 @@ internal sealed class ObjectGroupPlan<T> : GroupedRows
     private readonly GroupedObject[] _levels;
     private readonly ObjectWriter<T> _writer;
 
-    public ObjectGroupPlan(GroupedObject[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer) : base(keys, isForward: false, firstKey: 0)
+    public ObjectGroupPlan(GroupedObject[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer) : base(keys, isForward: false)
     {
         (_levels, _writer) = (levels, writer);
         MakesObjects = true;
