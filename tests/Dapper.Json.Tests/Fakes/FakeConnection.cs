@@ -6,7 +6,9 @@ using Xunit;
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>A connection to a <see cref="FakeServer"/>: closed at first.</summary>
+#pragma warning disable CA1852 // Sealed only where nothing derives from it: this file is in several projects.
 internal class FakeConnection(FakeServer server) : DbConnection
+#pragma warning restore CA1852
 {
     private ConnectionState _state = ConnectionState.Closed;
 
