@@ -4,8 +4,8 @@ namespace Dapper.Json.Cells;
 
 /// <summary>
 /// What the current row has, asked for by column. A source that can seek reads a column when it is asked for. Over a sequential one the row writes each
-/// column once, in the order of the ordinals, up to the one that is asked for, and hands out slices of its JSON; but a column whose turn it is, and that
-/// nothing else asks for, is written straight from the source.
+/// column once, in the order of the ordinals, up to the one that is asked for, and hands out slices of its JSON; a value of a plain type is held as it is, and
+/// a column whose turn it is, and that nothing else asks for, is written straight from the source.
 /// </summary>
 /// <remarks>The memory is not limited: a reader that is not opened for sequential access holds each row too.</remarks>
 /// <param name="source">The result. It is not disposed of with the row.</param>

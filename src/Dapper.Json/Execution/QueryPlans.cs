@@ -67,10 +67,18 @@ internal readonly struct QueryPlans
     }
 
     /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
-    /// <inheritdoc cref="DocumentVersion.IsWanted" path="/*[not(self::summary)]"/>
-    public bool AreWanted(Row? row, bool hasRow) => Version is null || Version.IsWanted(row, hasRow, MustHaveRow);
+    /// <exception cref="JsonQueryException">The value of the version could not be read.</exception>
+    public bool AreWanted(Row? row) => Version is null || Version.IsWanted(row, hasRow: true, MustHaveRow);
 
-    /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
+    /// <summary>Returns whether the document of a result without rows is wanted.</summary>
+    /// <exception cref="JsonQueryException">The result has not the columns of the version.</exception>
+    public bool AreWantedWithoutRows(RowSource source)
+    {
+        using Row? row = Version is { IsKnown: false } version ? version.Ask(new Row(source), hasRow: false, _options.VersionSettings) : null;
+        return Version is null || Version.IsWanted(row, hasRow: false, MustHaveRow);
+    }
+
+    /// <summary>Gets the plan for an open result, whose first row has been read.</summary>
     /// <param name="source">The result.</param>
     /// <param name="depth">The number of objects and arrays around a row.</param>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
@@ -89,15 +97,14 @@ internal readonly struct QueryPlans
     /// <summary>Returns what is asked of each row beside its plan, or of a sequential reader in another order than that of the columns.</summary>
     /// <param name="source">The open result; replaced by one that can be read in any order if a column must be read twice.</param>
     /// <param name="document">The document, whose head has been written.</param>
-    /// <param name="plan">The plan for the source; null without rows.</param>
+    /// <param name="plan">The plan for the source; replaced with it.</param>
     /// <param name="depth">The number of objects and arrays around a row.</param>
     /// <returns>The row, which must be disposed of; null if each column is written straight from the source.</returns>
     /// <exception cref="JsonQueryException">The result has not the columns of the version.</exception>
-    public Row? RowOf(ref RowSource source, Document document, ref RowPlan? plan, int depth)
+    public Row? RowOf(ref RowSource source, Document document, ref RowPlan plan, int depth)
     {
-        bool hasRow = plan is not null;
-        Row? row = Version is { IsKnown: false } version ? version.Ask(document.Row ?? new Row(source), hasRow, _options.VersionSettings) : document.Row;
-        if (plan is null || source.Order == ReadOrder.Any || (row is null && plan.IsForward))
+        Row? row = Version is { IsKnown: false } version ? version.Ask(document.Row ?? new Row(source), hasRow: true, _options.VersionSettings) : document.Row;
+        if (source.Order == ReadOrder.Any || (row is null && plan.IsForward))
         {
             return row;
         }

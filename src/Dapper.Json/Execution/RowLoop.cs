@@ -29,40 +29,29 @@ internal static class RowLoop
         token.ThrowIfCancellationRequested();
         bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
+        if (!hasRow)
+        {
+            return WriteOfNothing(source, plans, document, idle);
+        }
+
         RowSource opened = source;
         int depth = document.Depth;
-        RowPlan? plan = hasRow ? plans.For(source, depth) : plans.WithoutRows(source, depth);
+        RowPlan plan = plans.For(source, depth);
         document.WriteHead(source, hasRow);
-        RowPlan? ofRows = hasRow ? plan : null;
-        using Row? row = plans.RowOf(ref source, document, ref ofRows, depth);
-        using RowSource? held = ReferenceEquals(source, opened) ? null : source;
-        plan = hasRow ? ofRows : plan;
-        if (!plans.AreWanted(row, hasRow))
+        using Row? row = plans.RowOf(ref source, document, ref plan, depth);
+        using RowSource? objects = ReferenceEquals(source, opened) ? null : source;
+        if (!plans.AreWanted(row))
         {
             return false;
         }
 
-        if (plan?.Ordinals is { } ordinals)
+        if (plan.Ordinals is { } ordinals)
         {
             source.Selected = ordinals.Length < source.Reader.FieldCount ? ordinals : null;
         }
 
         using RowCursor cursor = idle.Begin(source, row is { IsHeld: true } ? row : null, document.Output);
-        if (plan is null)
-        {
-            return true;
-        }
-
         document.Output.Measurement?.BeginResult(plan.MakesObjects);
-        if (!hasRow)
-        {
-            // The object of a list alone is there without a row too: written as from a row of NULLs, its list is [].
-            document.BeginRow();
-            plan.WriteRow(cursor);
-            EndGroup(plan, cursor, document);
-            return true;
-        }
-
         while (hasRow)
         {
             if (!plan.TryContinue(cursor))
@@ -105,6 +94,29 @@ internal static class RowLoop
         if (plan.IsForward && row is null)
         {
             plans.Remember(source);
+        }
+
+        return true;
+    }
+
+    /// <returns>Whether anything is wanted.</returns>
+    private static bool WriteOfNothing(RowSource source, QueryPlans plans, Document document, RowCursor idle)
+    {
+        RowPlan? plan = plans.WithoutRows(source, document.Depth);
+        document.WriteHead(source, hasRow: false);
+        if (!plans.AreWantedWithoutRows(source))
+        {
+            return false;
+        }
+
+        using RowCursor cursor = idle.Begin(source, row: null, document.Output);
+        if (plan is not null)
+        {
+            // The object of a list alone is there without a row too: written as from a row of NULLs, its list is [].
+            document.Output.Measurement?.BeginResult(plan.MakesObjects);
+            document.BeginRow();
+            plan.WriteRow(cursor);
+            EndGroup(plan, cursor, document);
         }
 
         return true;
