@@ -61,6 +61,18 @@ public class HeldKeyTests
     }
 
     [Fact]
+    public void A_document_is_the_same_key_as_it_is()
+    {
+        const string Key = "\"🎉é<\"";
+        FakeResult parents = FakeResult.Of([FakeColumn.Of<string>("Id", "json")], [Key]);
+        FakeResult lines = FakeResult.Of([FakeColumn.Of<string>("ParentId", "json"), FakeColumn.Of<int>("n")], [Key, 1]);
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Rows("p[].l").On("ParentId", "Id")];
+        AssertWritten(
+            $$"""{"p":[{"id":{{Key}},"l":[{"n":1}]}]}""",
+            (connection, json) => connection.QueryMultipleJson("select", null, json, results), parents, lines);
+    }
+
+    [Fact]
     public void A_value_that_is_not_written_fails_no_row_of_objects()
     {
         // The key is written by a converter, so the row is one of the driver's objects.

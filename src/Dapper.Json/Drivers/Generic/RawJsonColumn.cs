@@ -4,7 +4,9 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column whose text or bytes are raw JSON.</summary>
-internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(column, form: typeof(RawJson))
+internal sealed class RawJsonColumn(in PlannedColumn column)
+    // A key between results is the document as it is, with its own escapes.
+    : ReaderColumn(column, form: column.Settings.AreExact ? new object() : typeof(RawJson))
 {
     private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
     private readonly int _maxDepth = column.Settings.MaxDepth;

@@ -72,7 +72,9 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column)
 /// A column of JSON: of the type json, or text or bytes that the options name as raw JSON. A value is validated and embedded as a whole,
 /// but collected in pooled memory instead of a string.
 /// </summary>
-internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColumn(column, form: typeof(RawJson))
+internal sealed class SqlServerJsonColumn(in PlannedColumn column)
+    // A key between results is the document as it is, with its own escapes.
+    : ReaderColumn(column, form: column.Settings.AreExact ? new object() : typeof(RawJson))
 {
     private readonly SqlServerText _form = column.Schema.TextForm();
     private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
