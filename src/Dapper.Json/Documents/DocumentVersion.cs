@@ -41,6 +41,29 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
         return row;
     }
 
+    /// <summary>Asks for the version of a result of which nothing else is read, and reads it.</summary>
+    /// <param name="source">The open result, on its first row.</param>
+    /// <param name="hasRow">Whether there is one.</param>
+    /// <param name="isRequired">Whether there is no document without a row, and so no version.</param>
+    /// <param name="settings">The settings that the values are written with.</param>
+    /// <returns>Whether the document is wanted.</returns>
+    /// <exception cref="JsonQueryException">The result has no such column, or two, or a value could not be read.</exception>
+    public bool IsWanted(RowSource source, bool hasRow, bool isRequired, CellSettings settings)
+    {
+        if (IsKnown)
+        {
+            return true;
+        }
+
+        using Row row = Ask(new Row(source), hasRow, settings);
+        if (hasRow && source.Order != ReadOrder.Any)
+        {
+            row.TryHold([], default, depth: 0);
+        }
+
+        return IsWanted(row, hasRow, isRequired);
+    }
+
     /// <summary>Reads the version.</summary>
     /// <param name="row">The row that was asked for it.</param>
     /// <param name="hasRow">Whether there is one.</param>

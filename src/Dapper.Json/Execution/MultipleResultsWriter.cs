@@ -96,18 +96,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
             _document.Decide(node, hasRow ? 1 : 0);
-            if (version is null || version.IsKnown)
-            {
-                return true;
-            }
-
-            using Row row = version.Ask(new Row(source), hasRow, _options.VersionSettings);
-            if (hasRow && source.Order != ReadOrder.Any)
-            {
-                row.TryHold([], _document.Output.Writer.Options, depth: 0);
-            }
-
-            return version.IsWanted(row, hasRow, result.IsRequired);
+            return version is null || version.IsWanted(source, hasRow, result.IsRequired, _options.VersionSettings);
         }
 
         Planners planners = PlannersOf(node);

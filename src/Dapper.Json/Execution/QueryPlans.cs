@@ -72,11 +72,7 @@ internal readonly struct QueryPlans
 
     /// <summary>Returns whether the document of a result without rows is wanted.</summary>
     /// <exception cref="JsonQueryException">The result has not the columns of the version.</exception>
-    public bool AreWantedWithoutRows(RowSource source)
-    {
-        using Row? row = Version is { IsKnown: false } version ? version.Ask(new Row(source), hasRow: false, _options.VersionSettings) : null;
-        return Version is null || Version.IsWanted(row, hasRow: false, MustHaveRow);
-    }
+    public bool AreWantedWithoutRows(RowSource source) => Version is null || Version.IsWanted(source, hasRow: false, MustHaveRow, _options.VersionSettings);
 
     /// <summary>Gets the plan for an open result, whose first row has been read.</summary>
     /// <param name="source">The result.</param>
