@@ -100,7 +100,7 @@ internal sealed partial class ResultNode
 
         // Compiled ahead of time, only the types of rows keep their fields, and those of objects that hold only results are not known.
         bool isKnown = Children.Count > 0 && (Result is not null || CodeGeneration.IsSupported);
-        if (isKnown && new FilledMembers(type).WhyNot(Children.ConvertAll(child => properties[child.Place])) is { } reason)
+        if (isKnown && FilledMembers.WhyNot(type, Children.ConvertAll(child => properties[child.Place])) is { } reason)
         {
             return (Children[0].FirstResult, CannotFill(type, properties[Children[0].Place], reason));
         }

@@ -26,6 +26,7 @@ public class FilledMemberTests
         AssertRefused<Describing>("its property \"text\" is computed");
         AssertRefused<Passing>("its property \"count\" is computed");
         AssertRefused<Deferred>("its property \"count\" is computed");
+        AssertRefused<Computing>("its property \"text\" is computed by code that may read what results fill");
         AssertRefused<Alias>("its property \"items\" is computed");
         AssertRefused<Setting>("the accessors of its property \"lines\" do more than store a value");
         AssertRefused<Sorting>("the accessors of its property \"lines\" do more than store a value");
@@ -50,55 +51,17 @@ public class FilledMemberTests
             "select 1 as Id, 'b' as \"Lines[].Sku\" union all select 1, 'a'", [JsonResultSet.Rows<Counting>("items")],
             new() { GroupKeys = ["Id"] }));
 
-    /// <remarks>A function that is given the object may look at all of it.</remarks>
+    /// <remarks>What a modifier did to a contract cannot be seen: a function that is given the object may look at all of it.</remarks>
     [Fact]
-    public void Functions_of_the_program_are_refused_and_other_changes_of_a_contract_are_not()
+    public void A_modifier_is_refused()
     {
-        JsonResultSet[] results = [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")];
-        Action<JsonPropertyInfo>[] refused =
-        [
-            static property => property.Get = static plain => ((Plain)plain).Lines?.Count,
-            static property => property.ShouldSerialize = static (plain, _) => ((Plain)plain).Lines is not null,
-        ];
-        foreach (string name in (string[])["id", "lines"])
+        var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
         {
-            foreach (Action<JsonPropertyInfo> change in refused)
-            {
-                ArgumentException error = Assert.Throws<ArgumentException>(() => Write("select 1 as Id; " + Lines, results, Changed(name, change)));
-                Assert.Contains($"code of a resolver or modifier decides how \"{name}\" is written", error.Message, StringComparison.Ordinal);
-            }
-        }
-
-        Assert.Equal(
-            """{"number":1,"lines":[{"sku":"b"},{"sku":"a"}]}""",
-            Write("select 1 as Id; " + Lines, results, Changed("id", static property => property.Name = "number")));
-    }
-
-    [Theory]
-    [InlineData("Ada", "King", 36L)]
-    [InlineData(null, null, null)]
-    [InlineData("", "x", 2L)]
-    public void Properties_that_are_computed_of_values_alone_are_written(string? first, string? last, long? age)
-    {
-        var expected = new Computing
-        {
-            First = first,
-            Last = last,
-            Age = (int?)age,
-            Born = new(2001, 1, 1),
-            Lines = [new() { Sku = "b" }, new() { Sku = "a" }],
-        };
-        string json = JsonSerializer.Serialize(expected, JsonSerializerOptions.Web);
-        string years = age?.ToString(CultureInfo.InvariantCulture) ?? "null";
-        string row = $"select {Literal(first)} as First, {Literal(last)} as Last, {years} as Age, '2001-01-01' as Born, 1 as Id";
-
-        Assert.Equal(json, Write($"{row}; {Lines}", [JsonResultSet.Spread<Computing>(), JsonResultSet.Rows<Line>("lines")]));
-        Assert.Equal(json, Write($"{Lines}; {row}", [JsonResultSet.Rows<Line>("lines"), JsonResultSet.Spread<Computing>()]));
-        Assert.Equal(
-            $$"""{"people":[{{json}}]}""",
-            Write($"{row}; {Lines}", [JsonResultSet.Rows<Computing>("people"), JsonResultSet.Rows<Line>("people[].lines").On("k", "Id")]));
-
-        static string Literal(string? text) => text is null ? "null" : $"'{text}'";
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } },
+        });
+        ArgumentException error = Assert.Throws<ArgumentException>(
+            () => Write("select 1 as Id; " + Lines, [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")], options));
+        Assert.Contains("but the options have a modifier", error.Message, StringComparison.Ordinal);
     }
 
     /// <remarks>Neither an ImmutableArray nor a JsonElement can be written before it is filled, and the count of one would throw.</remarks>
@@ -114,34 +77,6 @@ public class FilledMemberTests
         JsonResultSet[] inside = [JsonResultSet.Rows<Line>("lines"), JsonResultSet.Value("document"), JsonResultSet.Count("count", "lines")];
         Assert.Equal(json, Write($"select 1 as Id; {Lines}; select 'd'", [JsonResultSet.Spread<Frozen>(), .. inside], options));
         Assert.Equal(json, Write($"{Lines}; select 'd'; select 1 as Id", [.. inside, JsonResultSet.Spread<Frozen>()], options));
-    }
-
-    /// <remarks>What a modifier does only once per type is not lost where such members are left out.</remarks>
-    [Fact]
-    public void Members_that_cannot_be_written_empty_are_filled_beside_what_a_modifier_changed()
-    {
-        var seen = new HashSet<Type>();
-        var serializer = new JsonSerializerOptions(JsonSerializerDefaults.Web)
-        {
-            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-            TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { Rename } },
-        };
-        Assert.Equal(
-            """{"note":null,"number":1,"text":"no. 1","lines":[{"sku":"b"},{"sku":"a"}],"document":"d","count":2}""",
-            Write(
-                $"select 1 as Id; {Lines}; select 'd'",
-                [
-                    JsonResultSet.Spread<Frozen>(), JsonResultSet.Rows<Line>("lines"), JsonResultSet.Value("document"), JsonResultSet.Count("count", "lines"),
-                ],
-                new(serializer)));
-
-        void Rename(JsonTypeInfo contract)
-        {
-            if (contract.Type == typeof(Frozen) && seen.Add(contract.Type))
-            {
-                contract.Properties.First(static property => property.Name == "id").Name = "number";
-            }
-        }
     }
 
     /// <remarks>Without code to read, only automatic properties are known.</remarks>

@@ -6,7 +6,7 @@ namespace Dapper.Json.Tests.Results;
 
 #pragma warning disable CA1822, CA1024, IDE0032, RCS1085 // The accessors are as they are on purpose.
 
-/// <summary>Types with code that may see the members that results fill, and types with code that cannot.</summary>
+/// <summary>Types with code that may see the members that results fill, and types without.</summary>
 internal static class FilledMemberTypes
 {
     internal sealed class Line
@@ -122,42 +122,14 @@ internal static class FilledMemberTypes
         public long Total { get => _total; set => _total = Math.Abs(value); }
     }
 
-    internal abstract class Person
+    /// <summary>Computed of values alone, which nobody proves.</summary>
+    internal sealed class Computing
     {
-        public string? First { get; set; }
-
-        public virtual string? Last { get; set; }
-
-        [JsonIgnore]
-        public int? Age { get; set; }
-    }
-
-    /// <summary>Computed of texts and numbers alone, in the ways that one writes it.</summary>
-    internal sealed class Computing : Person
-    {
-        private DateTime _born = new(2000, 2, 29);
-
-        public override string? Last { get => base.Last?.ToUpperInvariant(); set => base.Last = value; }
-
-        public string FullName => First + " " + Last;
+        public long Id { get; set; }
 
         public List<Line>? Lines { get; set; }
 
-        public string Greeting => $"Hello {First}, {Age:000} {(Age > 17 ? "adult" : "child")}";
-
-        public string Stage => Age switch { 0 => "a", 1 => "b", 2 => "c", 3 => "d", null => "none", _ => "old" };
-
-        public string Kind => GetType().Name;
-
-        public int Year => _born.Year + (Age ?? 0);
-
-        public string Link => "/people/" + Uri.EscapeDataString(First ?? "");
-
-        public string Nested => Initial() + Stage;
-
-        public DateTime Born { get => _born; set => _born = value.Date; }
-
-        private string Initial() => First is [var first, ..] ? first.ToString() : "";
+        public string Text => "no. " + Id;
     }
 
     internal class Noted
@@ -170,8 +142,6 @@ internal static class FilledMemberTypes
     internal sealed class Frozen : Noted
     {
         public long Id { get; set; }
-
-        public string Text => "no. " + Id;
 
         public ImmutableArray<Line> Lines { get; set; }
 

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.ComponentModel;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -359,7 +360,8 @@ public class TypedRootTests
         Sent,
     }
 
-    private sealed class Order
+    /// <summary>Of which objects are made, because it wants to know when it is filled.</summary>
+    private sealed class Order : ISupportInitialize
     {
         public List<string>? Tags { get; set; }
 
@@ -388,8 +390,15 @@ public class TypedRootTests
         [JsonPropertyName("paid \"on\"")]
         public string? PaidOn { get; set; }
 
-        // Computed, so that objects are made.
-        public decimal? Price { get => field + 0; set; }
+        public decimal? Price { get; set; }
+
+        void ISupportInitialize.BeginInit()
+        {
+        }
+
+        void ISupportInitialize.EndInit()
+        {
+        }
     }
 
     private sealed class Line

@@ -66,6 +66,10 @@ internal static class DeclaredMembers
     public static IEnumerable<ConstructorInfo> ConstructorsOf(Type type) =>
         type.GetConstructors(Declared).Where(constructor => constructor.GetParameters() is not [{ ParameterType: var only }] || only != type);
 
+    /// <summary>Returns the field as reflected from its declaring type: two of one inherited field are not equal if their ReflectedType differs.</summary>
+    public static FieldInfo DeclaredOf(FieldInfo field) =>
+        field.ReflectedType == field.DeclaringType ? field : field.DeclaringType!.GetField(field.Name, Declared)!;
+
     public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
 
     /// <summary>Returns the property as reflected from its declaring type.</summary>

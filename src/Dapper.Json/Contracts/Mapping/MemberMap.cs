@@ -8,12 +8,12 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <summary>Maps the fields of a type to the columns that Dapper would fill them from, or to their values in a new object.</summary>
 /// <param name="constructor">The constructor that Dapper uses.</param>
 /// <param name="fresh">The values of the fields after it; null for a struct, whose constructors Dapper does not run.</param>
-internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
+internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fresh)
 {
     // Fields that keep their value of a new object where the column is NULL.
     private readonly List<(FieldInfo Field, MappedColumn Column)> _keeping = [];
 
-    private readonly Dictionary<FieldKey, MappedColumn> _columns = [];
+    private readonly Dictionary<FieldInfo, MappedColumn> _columns = [];
     private readonly Dictionary<int, MappedColumn> _parameters = [];
     private readonly List<MappedColumn?> _byOrdinal = [];
 
@@ -32,11 +32,11 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         }
 
         DapperConstructor constructor = objects.Constructor;
-        ConstructorBody? fresh = null;
+        FieldValues? fresh = null;
         if (!type.IsValueType)
         {
             reason = "Dapper finds no constructor for these columns";
-            fresh = constructor.Info is { } info ? ConstructorBody.TryRead(info, out reason) : null;
+            fresh = constructor.Info is { } info ? FieldValues.After(info, out reason) : null;
             if (fresh is null)
             {
                 return null;
@@ -65,7 +65,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
 
     /// <summary>Returns the column whose value a field holds, or null.</summary>
     public MappedColumn? ColumnOf(FieldInfo field) =>
-        _columns.GetValueOrDefault(FieldKey.Of(field)) ?? (fresh?.ParameterOf(field) is { } position ? _parameters.GetValueOrDefault(position) : null);
+        _columns.GetValueOrDefault(field) ?? (fresh?.ParameterOf(field) is { } position ? _parameters.GetValueOrDefault(position) : null);
 
     /// <summary>Returns the value of a field that no column fills. Dapper runs no constructor of a struct.</summary>
     public object? FreshValueOf(FieldInfo field) => fresh is null ? ZeroValue.Of(field.FieldType)
@@ -111,7 +111,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
 
         FieldInfo? field = map.Property is { } property
             ? DeclaredMembers.SetterOf(property, type) is { } setter ? AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, type)) : null
-            : map.Field;
+            : DeclaredMembers.DeclaredOf(map.Field!);
         MemberInfo? member = (MemberInfo?)map.Property ?? map.Field;
         if (field is null || field.IsStatic || field.FieldType != map.MemberType)
         {
@@ -124,7 +124,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
             _keeping.Add((field, mapped));
         }
 
-        if (!_columns.TryAdd(FieldKey.Of(field), mapped))
+        if (!_columns.TryAdd(field, mapped))
         {
             return $"column '{column.Name}' and one before it fill the same member {member.Name}";
         }

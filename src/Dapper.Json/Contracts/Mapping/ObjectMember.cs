@@ -25,7 +25,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     public static ObjectMember? FindForColumn(Type owner, string name) => SqlMapper.GetTypeMap(owner).GetMember(name) switch
     {
         { Property: { } property } when DeclaredMembers.SetterOf(property, owner) is { } setter => Of(property, setter, owner),
-        { Field: { } field } => Of(field),
+        { Field: { } field } => Of(DeclaredMembers.DeclaredOf(field)),
         _ => null,
     };
 
@@ -39,7 +39,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
             return null;
         }
 
-        FieldInfo? stored = CodeGeneration.IsSupported ? ConstructorBody.TryRead(constructor, out _)?.FieldOf(parameter.Position) : null;
+        FieldInfo? stored = CodeGeneration.IsSupported ? FieldValues.After(constructor, out _)?.FieldOf(parameter.Position) : null;
         return new ObjectMember(parameter.Name!, parameter.ParameterType, stored, get: null, static (_, _) => throw new UnreachableException());
     }
 
@@ -75,7 +75,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         }
 
         FieldInfo[] others = [.. DeclaredMembers.FieldsOf(owner).Where(other =>
-            FieldKey.Of(other) != FieldKey.Of(field)
+            other != field
             && (CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true
                 || (other.FieldType != typeof(object) && other.FieldType.IsAssignableFrom(field.FieldType))))];
         return CodeGeneration.IsSupported
@@ -84,7 +84,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
 
         bool IsHeldOnceBy(ConstructorInfo constructor)
         {
-            if (ConstructorBody.TryRead(constructor, out _) is not { } body || body.ParameterOf(field) is not null)
+            if (FieldValues.After(constructor, out _) is not { } body || body.ParameterOf(field) is not null)
             {
                 return false;
             }

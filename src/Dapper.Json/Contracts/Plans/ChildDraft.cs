@@ -1,3 +1,4 @@
+using System.Reflection;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Contracts.Mapping;
@@ -12,7 +13,7 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="keys">The writers of the grouping keys of the object around a list; empty for an object.</param>
 internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter[] keys)
 {
-    private readonly FieldKey _field = FieldKey.Of(child.Member.Field!);
+    private readonly FieldInfo _field = child.Member.Field!;
 
     /// <summary>Gets the object, or an element of the list.</summary>
     public ObjectMap Object => child.Object;
@@ -20,7 +21,7 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
     /// <summary>Gets the properties of the object, or of the list's elements.</summary>
     public ObjectDraft Draft => draft;
 
-    public bool Fills(JsonMember member) => FieldKey.Of(member.Field) == _field;
+    public bool Fills(JsonMember member) => member.Field == _field;
 
     /// <summary>Adds the property of the child to its parent's.</summary>
     /// <returns>Null, or the reason why it cannot be added.</returns>

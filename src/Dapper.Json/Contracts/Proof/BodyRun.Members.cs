@@ -4,65 +4,49 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>The instructions that use fields or call methods.</summary>
+/// <summary>The instructions that use fields or locals, or call methods.</summary>
 internal sealed partial class BodyRun
 {
+    private bool StaticFieldStep(ILOpCode code, FieldInfo field) =>
+        (code == ILOpCode.Ldsfld && Push(FrameworkConstants.StaticField(field))) || Stop($"uses the static field {TypeNames.Of(field)}");
+
     private bool FieldStep(ILOpCode code, FieldInfo field)
     {
-        if (field.IsStatic)
-        {
-            return code == ILOpCode.Ldsfld
-                ? Push(FrameworkConstants.StaticField(field)) || Stop($"reads the static field {TypeNames.Of(field)}")
-                : Stop($"stores to the static field {TypeNames.Of(field)}");
-        }
-
-        StackValue? value = code == ILOpCode.Stfld ? _stack.Pop() : null;
-        Type owner = field.DeclaringType!;
+        StackValue? stored = code == ILOpCode.Stfld ? _stack.Pop() : null;
 
         // Overlapping fields change when another one is stored to.
-        if (_stack.Pop() is not StackValue.This || !owner.IsAssignableFrom(method.DeclaringType) || owner.IsExplicitLayout)
+        if (_stack.Pop() != StackValue.This || field.DeclaringType!.IsExplicitLayout)
         {
             return Stop($"uses {TypeNames.Of(field)}, which is not a plain field of its own");
         }
 
-        return code switch
-        {
-            ILOpCode.Ldfld => Push(state.Load(field)),
-            ILOpCode.Ldflda => Push(new StackValue.FieldAddress(field)),
-            ILOpCode.Stfld => StoreField(field, value),
-            _ => false,
-        };
+        return stored is not null ? Store(field, stored)
+            : Push(code == ILOpCode.Ldfld ? fields.Load(field) : new StackValue(Type: null) { Field = field });
     }
 
-    private bool StoreField(FieldInfo field, StackValue? value)
+    private bool Store(FieldInfo field, StackValue value)
     {
-        if (value?.As(field.FieldType) is not { } stored)
+        if (value.As(field.FieldType) is not { } stored)
         {
             return Stop($"stores something else than a constant or a parameter to {TypeNames.Of(field)}");
         }
 
-        state.Store(field, stored);
+        fields.Store(field, stored);
         return true;
     }
 
     private bool StoreLocal(int index, StackValue value) => (_locals[index] = value.As(body.LocalTypes[index])) is not null;
 
     /// <summary>Stores the default of a type to a field, as <c>= null</c> and <c>= 0m</c> do.</summary>
-    private bool Clear(Type type) =>
-        _stack.Pop() is StackValue.FieldAddress { Field: var field } && StoreField(field, new StackValue.Constant(ZeroValue.Of(type), type));
+    private bool Clear(Type type) => _stack.Pop() is { Type: null, Field: { } field } && Store(field, new StackValue(type, ZeroValue.Of(type)));
 
     private bool CallStep(ILOpCode code, MethodBase called)
     {
         ParameterInfo[] parameters = called.GetParameters();
-        var passed = new StackValue[parameters.Length];
+        var passed = new StackValue?[parameters.Length];
         for (int i = parameters.Length - 1; i >= 0; i--)
         {
-            if (_stack.Pop().As(parameters[i].ParameterType) is not { } argument)
-            {
-                return Stop($"calls {TypeNames.Of(called)}");
-            }
-
-            passed[i] = argument;
+            passed[i] = _stack.Pop().As(parameters[i].ParameterType);
         }
 
         if (code == ILOpCode.Newobj)
@@ -70,15 +54,14 @@ internal sealed partial class BodyRun
             return Push(FrameworkConstants.Construct((ConstructorInfo)called, passed)) || Stop($"creates an object of {TypeNames.Of(called.DeclaringType!)}");
         }
 
-        bool done = called.IsStatic ? Push(FrameworkConstants.Call(called)) : CallOn(_stack.Pop(), code, called, passed);
-        return done || (_reason is null && Stop($"calls {TypeNames.Of(called)}"));
-    }
-
-    private bool CallOn(StackValue target, ILOpCode code, MethodBase called, StackValue[] passed)
-    {
-        if (target is not StackValue.This)
+        if (passed.Contains(null) || (!called.IsStatic && _stack.Pop() != StackValue.This))
         {
-            return false;
+            return Stop($"calls {TypeNames.Of(called)}");
+        }
+
+        if (called.IsStatic)
+        {
+            return Push(FrameworkConstants.Call(called)) || Stop($"calls {TypeNames.Of(called)}");
         }
 
         if (called.DeclaringType == typeof(object) && called.IsConstructor)
@@ -86,12 +69,7 @@ internal sealed partial class BodyRun
             return true;
         }
 
-        if (code == ILOpCode.Callvirt && !state.IsCalled(called))
-        {
-            return Stop($"calls {TypeNames.Of(called)}, which may be overridden");
-        }
-
-        return Follow(called, [target, .. passed], state, depth + 1, out StackValue? result) is { } reason
+        return Follow(called, [StackValue.This, .. passed!], fields, depth + 1, out StackValue? result) is { } reason
             ? Stop($"calls {TypeNames.Of(called)}, which {reason}")
             : result is null || Push(result);
     }

@@ -8,12 +8,11 @@ namespace Dapper.Json.Contracts.Proof;
 /// The symbolic execution of one instance method, from its first instruction to its last. There is only one path: branches and unknown
 /// instructions end it.
 /// </summary>
-/// <param name="method">The method.</param>
-/// <param name="body">Its body.</param>
+/// <param name="body">The method's body.</param>
 /// <param name="arguments">The symbolic values of its arguments, the object first.</param>
-/// <param name="state">The known fields of the object.</param>
+/// <param name="fields">The known fields of the object.</param>
 /// <param name="depth">The number of calls around this one.</param>
-internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue[] arguments, ObjectState state, int depth)
+internal sealed partial class BodyRun(IlBody body, StackValue[] arguments, FieldValues fields, int depth)
 {
     /// <summary>The limit for constructors and accessors that call each other in a circle.</summary>
     private const int DeepestCall = 16;
@@ -25,14 +24,14 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
     /// <summary>Executes a method.</summary>
     /// <param name="method">The method.</param>
     /// <param name="arguments">The symbolic values of its arguments, the object first.</param>
-    /// <param name="state">The known fields of the object. They are not valid if the body is not understood.</param>
+    /// <param name="fields">The known fields of the object. They are not valid if the body is not understood.</param>
     /// <param name="result">The symbolic value that it returns; null for none.</param>
     /// <returns>Null if the whole body is understood. If not, the reason, as it follows the words "its constructor".</returns>
-    public static string? Follow(MethodBase method, StackValue[] arguments, ObjectState state, out StackValue? result)
+    public static string? Follow(MethodBase method, StackValue[] arguments, FieldValues fields, out StackValue? result)
     {
         try
         {
-            return Follow(method, arguments, state, depth: 0, out result);
+            return Follow(method, arguments, fields, depth: 0, out result);
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
@@ -42,7 +41,7 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
         }
     }
 
-    private static string? Follow(MethodBase method, StackValue[] arguments, ObjectState state, int depth, out StackValue? result)
+    private static string? Follow(MethodBase method, StackValue[] arguments, FieldValues fields, int depth, out StackValue? result)
     {
         result = null;
         Type type = method.DeclaringType!;
@@ -51,47 +50,71 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
             return $"has the static constructor of {TypeNames.Of(type)} run before it";
         }
 
-        if (depth > DeepestCall)
-        {
-            return "calls too deep";
-        }
-
-        return IlBody.TryOpen(method) is { } body
-            ? new BodyRun(method, body, arguments, state, depth).Finish(out result)
+        return depth <= DeepestCall && IlBody.TryOpen(method) is { } body
+            ? new BodyRun(body, arguments, fields, depth).Finish((method as MethodInfo)?.ReturnType ?? typeof(void), out result)
             : "has no body that can be read, or one that catches exceptions";
     }
 
-    private string? Finish(out StackValue? result)
+    private string? Finish(Type returned, out StackValue? result)
     {
-        result = null;
         int position = 0;
-        while (body.TryRead(ref position, out IlInstruction instruction))
+        (ILOpCode code, long operand) = body.Read(ref position);
+        while (code != ILOpCode.Ret)
         {
-            if (instruction.Code == ILOpCode.Ret)
+            if (!Step(code, operand))
             {
-                return Return(out result);
+                result = null;
+                return _reason ?? $"does more than store constants and parameters ({code.ToString().ToLowerInvariant().Replace('_', '.')})";
             }
 
-            if (!Step(instruction))
-            {
-                return _reason ?? $"does more than store constants and parameters ({IlBody.NameOf(instruction.Code)})";
-            }
+            (code, operand) = body.Read(ref position);
         }
 
-        return "has an instruction that is not known";
+        result = returned == typeof(void) ? null : _stack.Pop().As(returned);
+        return _stack.Count == 0 && (result is not null || returned == typeof(void)) ? null : "returns something else";
     }
 
-    private string? Return(out StackValue? result)
+    /// <summary>Executes one instruction; false if it is refused.</summary>
+    private bool Step(ILOpCode code, long operand) => code switch
     {
-        bool isVoid = method is not MethodInfo { ReturnType: var type } || type == typeof(void);
-        result = isVoid ? null : _stack.Pop().As(((MethodInfo)method).ReturnType);
-        if (result is null && !isVoid)
-        {
-            return "returns something else";
-        }
+        ILOpCode.Nop or ILOpCode.Volatile => true,
 
-        return _stack.Count == 0 ? null : "returns in the middle";
-    }
+        // Unoptimized code keeps what it returns in a local, and branches to the next instruction before it returns.
+        ILOpCode.Br_s or ILOpCode.Br when operand == 0 => true,
+        >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3 => Push(_locals[code - ILOpCode.Ldloc_0]),
+        >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3 => StoreLocal(code - ILOpCode.Stloc_0, _stack.Pop()),
+
+        >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3 => Push(arguments[code - ILOpCode.Ldarg_0]),
+        ILOpCode.Ldarg_s => Push(arguments[(byte)operand]),
+        ILOpCode.Dup => Push(_stack.Peek()),
+        ILOpCode.Ldsfld or ILOpCode.Stsfld => StaticFieldStep(code, body.Field((int)operand)!),
+        >= ILOpCode.Ldfld and <= ILOpCode.Stfld => FieldStep(code, body.Field((int)operand)!),
+        ILOpCode.Initobj => Clear(body.Type((int)operand)),
+        ILOpCode.Newarr => Push(FrameworkConstants.EmptyArray(body.Type((int)operand), _stack.Pop())) || Stop("creates an array"),
+        ILOpCode.Newobj or ILOpCode.Call => CallStep(code, body.Method((int)operand)!),
+
+        // Which method this runs is a matter of the object.
+        ILOpCode.Callvirt => Stop($"calls {TypeNames.Of(body.Method((int)operand)!)}"),
+        _ => code.IsBranch() ? Stop("branches") : Push(ConstantOf(code, operand)),
+    };
+
+    private StackValue? ConstantOf(ILOpCode code, long operand) => code switch
+    {
+        ILOpCode.Ldnull => StackValue.Null,
+        ILOpCode.Ldstr => StackValue.Of(body.Text((int)operand)),
+        >= ILOpCode.Ldc_i4_m1 and <= ILOpCode.Ldc_i4_8 => StackValue.Of((int)code - (int)ILOpCode.Ldc_i4_0),
+        ILOpCode.Ldc_i4_s or ILOpCode.Ldc_i4 => StackValue.Of((int)operand),
+        ILOpCode.Ldc_i8 => StackValue.Of(operand),
+        ILOpCode.Ldc_r4 => StackValue.Of(BitConverter.Int32BitsToSingle((int)operand)),
+        ILOpCode.Ldc_r8 => StackValue.Of(BitConverter.Int64BitsToDouble(operand)),
+
+        // A long that fits an int or a uint (Roslyn, CodeGenerator.EmitLongConstant), and an int that becomes a nullable double. Nearly all other
+        // constants are converted at compile time.
+        ILOpCode.Conv_i8 => _stack.Pop() is { Constant: int number } ? StackValue.Of((long)number) : null,
+        ILOpCode.Conv_u8 => _stack.Pop() is { Constant: int number } ? StackValue.Of((long)(uint)number) : null,
+        ILOpCode.Conv_r8 => _stack.Pop() is { Constant: int number } ? StackValue.Of((double)number) : null,
+        _ => null,
+    };
 
     private bool Push(StackValue? value)
     {

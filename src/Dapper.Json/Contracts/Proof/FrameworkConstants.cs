@@ -10,11 +10,9 @@ namespace Dapper.Json.Contracts.Proof;
 /// </summary>
 internal static class FrameworkConstants
 {
+    /// <summary>The structs whose constructors only compute. That of DateTimeOffset may ask for the time zone.</summary>
     private static readonly HashSet<Type> Structs =
-    [
-        typeof(decimal), typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan),
-        typeof(Guid), typeof(Int128), typeof(UInt128),
-    ];
+        [typeof(decimal), typeof(DateTime), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan), typeof(Guid), typeof(Int128), typeof(UInt128)];
 
     /// <summary>The collections that are empty when created without arguments, which runs no code of their elements.</summary>
     private static readonly HashSet<Type> Collections =
@@ -25,44 +23,34 @@ internal static class FrameworkConstants
 
     /// <summary>Returns a read-only field of the core library, such as <c>string.Empty</c> or <c>decimal.One</c>; null for any other.</summary>
     public static StackValue? StaticField(FieldInfo field) =>
-        field is { IsStatic: true, IsInitOnly: true, DeclaringType.IsGenericType: false } && field.Module == typeof(object).Module
-            ? new StackValue.Constant(field.GetValue(null), field.FieldType)
+        field is { IsInitOnly: true, DeclaringType.IsGenericType: false } && field.Module == typeof(object).Module
+            ? new StackValue(field.FieldType, field.GetValue(null))
             : null;
 
     /// <summary>Returns the result of <c>Array.Empty</c> or <c>Enumerable.Empty</c>, to which <c>[]</c> also compiles; null for any other method.</summary>
     public static StackValue? Call(MethodBase method) =>
         method is MethodInfo { IsGenericMethod: true, Name: nameof(Array.Empty) } empty
         && (empty.DeclaringType == typeof(Array) || empty.DeclaringType == typeof(Enumerable))
-            ? new StackValue.Constant(empty.Invoke(null, null), empty.ReturnType)
+            ? new StackValue(empty.ReturnType, empty.Invoke(null, null))
             : null;
 
     public static StackValue? EmptyArray(Type elementType, StackValue length) =>
-        length is StackValue.Constant { Value: 0 } && RuntimeFeature.IsDynamicCodeSupported
-            ? StackValue.Constant.Of(Array.CreateInstance(elementType, 0))
-            : null;
+        length is { Constant: 0 } && RuntimeFeature.IsDynamicCodeSupported ? StackValue.Of(Array.CreateInstance(elementType, 0)) : null;
 
     /// <summary>Returns the value that a framework constructor creates from constants of its parameters' types; null for any other constructor.</summary>
-    public static StackValue? Construct(ConstructorInfo constructor, StackValue[] arguments)
+    public static StackValue? Construct(ConstructorInfo constructor, StackValue?[] arguments)
     {
         Type type = constructor.DeclaringType!;
-        if (!Array.TrueForAll(arguments, static argument => argument is StackValue.Constant))
+        if (!Array.TrueForAll(arguments, static argument => argument is { IsConstant: true }))
         {
             return null;
         }
 
-        object?[] values = Array.ConvertAll(arguments, static argument => ((StackValue.Constant)argument).Value);
-        if (Nullable.GetUnderlyingType(type) is not null)
-        {
-            return new StackValue.Constant(values[0], type);
-        }
-
-        bool isKnown = values.Length == 0 ? IsEmptyObject(type) : Structs.Contains(type) && !AsksForTheTimeZone(type, values);
-        return isKnown ? StackValue.Constant.Of(constructor.Invoke(values)) : null;
+        object?[] values = Array.ConvertAll(arguments, static argument => argument!.Constant);
+        return Nullable.GetUnderlyingType(type) is not null ? new StackValue(type, values[0])
+            : values.Length == 0 ? IsEmptyObject(type) ? StackValue.Of(constructor.Invoke(null)) : null
+            : Structs.Contains(type) ? StackValue.Of(constructor.Invoke(values)) : null;
     }
 
     private static bool IsEmptyObject(Type type) => type == typeof(object) || (type.IsGenericType && Collections.Contains(type.GetGenericTypeDefinition()));
-
-    private static bool AsksForTheTimeZone(Type type, object?[] values) =>
-        type == typeof(DateTimeOffset)
-        && (values is [DateTime] || Array.Exists(values, static value => value is DateTime { Kind: DateTimeKind.Local }));
 }

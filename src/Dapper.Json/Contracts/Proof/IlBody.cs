@@ -45,55 +45,32 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
 
     public string Text(int token) => method.Module.ResolveString(token);
 
-    /// <summary>Returns the name of a code as in ECMA-335.</summary>
-    public static string NameOf(ILOpCode code) => code.ToString().ToLowerInvariant().Replace('_', '.');
-
-    /// <summary>Returns whether a position is behind the last instruction.</summary>
-    public bool IsEnd(int position) => position >= il.Length;
-
-    /// <summary>Reads the next instruction. Returns false if it is incomplete. Of a switch, the operand is the number of its targets.</summary>
-    public bool TryRead(ref int position, out IlInstruction instruction)
+    /// <summary>Reads the next instruction.</summary>
+    /// <returns>Its code, and the raw bits of its operand, sign-extended: 0 for those whose operands nobody needs, at which reading ends.</returns>
+    public (ILOpCode Code, long Operand) Read(ref int position)
     {
-        instruction = default;
         ReadOnlySpan<byte> rest = il.AsSpan(position);
-        int codeSize = rest is [TwoByteCode, ..] ? 2 : 1;
-        if (rest.Length < codeSize)
-        {
-            return false;
-        }
-
+        int codeSize = rest[0] == TwoByteCode ? 2 : 1;
         ILOpCode code = codeSize == 2 ? (ILOpCode)((TwoByteCode << 8) | rest[1]) : (ILOpCode)rest[0];
         int size = OperandSizeOf(code);
-        if (rest.Length < codeSize + size)
-        {
-            return false;
-        }
-
         ReadOnlySpan<byte> operand = rest.Slice(codeSize, size);
-        instruction = new IlInstruction(code, size switch
+        position += codeSize + size;
+        return (code, size switch
         {
             0 => 0,
             1 => (sbyte)operand[0],
-            2 => BinaryPrimitives.ReadInt16LittleEndian(operand),
             4 => BinaryPrimitives.ReadInt32LittleEndian(operand),
             _ => BinaryPrimitives.ReadInt64LittleEndian(operand),
         });
-        position += codeSize + size + (code == ILOpCode.Switch ? instruction.Token * sizeof(int) : 0);
-        return true;
     }
 
-    /// <summary>Returns the size of the operand of a code (ECMA-335, III.1.9), without the targets of a switch.</summary>
+    /// <summary>Returns the size of the operand of a code that <see cref="BodyRun"/> understands (ECMA-335, III.1.9).</summary>
     private static int OperandSizeOf(ILOpCode code) => code switch
     {
-        (>= ILOpCode.Ldarg_s and <= ILOpCode.Stloc_s) or ILOpCode.Ldc_i4_s or (>= ILOpCode.Br_s and <= ILOpCode.Blt_un_s) or ILOpCode.Leave_s => 1,
-        ILOpCode.Unaligned => 1,
-        >= ILOpCode.Ldarg and <= ILOpCode.Stloc => 2,
-        ILOpCode.Ldc_i4 or ILOpCode.Ldc_r4 or (>= ILOpCode.Jmp and <= ILOpCode.Calli) or (>= ILOpCode.Br and <= ILOpCode.Switch) or ILOpCode.Leave => 4,
-        (>= ILOpCode.Callvirt and <= ILOpCode.Isinst) or ILOpCode.Unbox or (>= ILOpCode.Ldfld and <= ILOpCode.Stobj) => 4,
-        ILOpCode.Box or ILOpCode.Newarr or ILOpCode.Ldelema or ILOpCode.Ldelem or ILOpCode.Stelem or ILOpCode.Unbox_any => 4,
-        ILOpCode.Refanyval or ILOpCode.Mkrefany or ILOpCode.Ldtoken or ILOpCode.Ldftn or ILOpCode.Ldvirtftn => 4,
-        ILOpCode.Initobj or ILOpCode.Constrained or ILOpCode.Sizeof => 4,
+        ILOpCode.Ldarg_s or ILOpCode.Ldc_i4_s or ILOpCode.Br_s => 1,
         ILOpCode.Ldc_i8 or ILOpCode.Ldc_r8 => 8,
+        ILOpCode.Ldc_i4 or ILOpCode.Ldc_r4 or ILOpCode.Ldstr or ILOpCode.Br or ILOpCode.Call or ILOpCode.Newobj or ILOpCode.Newarr or ILOpCode.Initobj => 4,
+        ILOpCode.Callvirt or (>= ILOpCode.Ldfld and <= ILOpCode.Stsfld) => 4,
         _ => 0,
     };
 }

@@ -116,7 +116,7 @@ internal static class JsonMembers
     public static FieldInfo? FieldReadBy(JsonPropertyInfo property, Type type) => property.AttributeProvider switch
     {
         // Overlapping fields change when another one is filled.
-        FieldInfo itself => itself.DeclaringType!.IsExplicitLayout ? null : itself,
+        FieldInfo itself => itself.DeclaringType!.IsExplicitLayout ? null : DeclaredMembers.DeclaredOf(itself),
         PropertyInfo { GetMethod: { } getter } => AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, type)),
         _ => null,
     };

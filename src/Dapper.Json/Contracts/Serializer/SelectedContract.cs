@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 
@@ -31,23 +29,14 @@ internal static class SelectedContract
     /// </summary>
     /// <remarks>
     /// Only of the object itself. Others of the type inside it are written by the contract of the options. A generated method would write all properties,
-    /// and null of a byte[] in its own way, so that it stays in charge where there is one. A modifier may do something else the second
-    /// time, so its contract is copied.
+    /// and null of a byte[] in its own way, so that it stays in charge where there is one. Code of the program, such as a modifier, may make another
+    /// contract the second time, so that it is not asked again.
     /// </remarks>
     public static JsonTypeInfo<T> Without<T>(IReadOnlySet<string> names, JsonTypeInfo<T> typeInfo)
     {
         bool isInCharge = KnownResolvers.MayGenerate(typeInfo) && typeInfo.Properties.Any(static property => property.PropertyType == typeof(byte[]));
-        if (names.Count == 0 || isInCharge)
-        {
-            return typeInfo;
-        }
-
-        if (KnownResolvers.WhyNot(typeInfo.Options) is not null)
-        {
-            return CopyWithout(names, typeInfo) ?? typeInfo;
-        }
-
-        if (typeInfo.Options.TypeInfoResolver?.GetTypeInfo(typeof(T), typeInfo.Options) is not JsonTypeInfo<T> own)
+        if (names.Count == 0 || isInCharge || KnownResolvers.WhyNot(typeInfo.Options) is not null
+            || typeInfo.Options.TypeInfoResolver?.GetTypeInfo(typeof(T), typeInfo.Options) is not JsonTypeInfo<T> own)
         {
             return typeInfo;
         }
@@ -58,30 +47,6 @@ internal static class SelectedContract
         }
 
         return own;
-    }
-
-    /// <summary>Copies a contract that code of the program has made or changed; null if it has more than properties, or code cannot be generated.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The properties are those of a contract that is there.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled ahead of time, nothing is copied.")]
-    private static JsonTypeInfo<T>? CopyWithout<T>(IReadOnlySet<string> names, JsonTypeInfo<T> typeInfo)
-    {
-        if (!RuntimeFeature.IsDynamicCodeSupported || typeInfo is not { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: null })
-        {
-            return null;
-        }
-
-        JsonTypeInfo<T> copy = JsonTypeInfo.CreateJsonTypeInfo<T>(typeInfo.Options);
-        (copy.NumberHandling, copy.OnSerializing, copy.OnSerialized) = (typeInfo.NumberHandling, typeInfo.OnSerializing, typeInfo.OnSerialized);
-        foreach (JsonPropertyInfo property in typeInfo.Properties.Where(property => !names.Contains(property.Name)))
-        {
-            JsonPropertyInfo kept = copy.CreateJsonPropertyInfo(property.PropertyType, property.Name);
-            (kept.Get, kept.ShouldSerialize, kept.CustomConverter) = (property.Get, property.ShouldSerialize, property.CustomConverter);
-            (kept.NumberHandling, kept.Order, kept.IsExtensionData) = (property.NumberHandling, property.Order, property.IsExtensionData);
-            kept.IsGetNullable = property.IsGetNullable;
-            copy.Properties.Add(kept);
-        }
-
-        return copy;
     }
 
     private static bool IsWhole(JsonFields fields, JsonPropertyInfo property) =>

@@ -166,6 +166,13 @@ internal class CallsVirtualSetter
     public virtual int Number { get; set; }
 }
 
+internal class EntityWithVirtuals
+{
+    public EntityWithVirtuals() => Children = new HashSet<string>();
+
+    public virtual ICollection<string> Children { get; set; }
+}
+
 internal sealed class OverridesSetter : CallsVirtualSetter
 {
     public override int Number

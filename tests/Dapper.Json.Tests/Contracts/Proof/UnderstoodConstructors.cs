@@ -80,8 +80,6 @@ internal sealed class Numbers
 
     public int? Maybe { get; set; } = 7;
 
-    public byte? MaybeByte { get; set; } = 200;
-
     public int? Never { get; set; } = null;
 
     public Small? MaybeSmall { get; set; } = Small.Largest;
@@ -130,8 +128,6 @@ internal sealed class FrameworkValues
     public TimeSpan Span { get; set; } = TimeSpan.Zero;
 
     public TimeSpan Hour { get; set; } = new(1, 0, 0);
-
-    public DateTimeOffset Offset { get; set; } = new(2024, 2, 29, 0, 0, 0, TimeSpan.Zero);
 
     public StructAccessors Struct { get; set; } = default;
 }
@@ -245,13 +241,6 @@ internal sealed class CallsItself
     public int Number { get; }
 
     public string Text { get; set; }
-}
-
-internal class EntityWithVirtuals
-{
-    public EntityWithVirtuals() => Children = new HashSet<string>();
-
-    public virtual ICollection<string> Children { get; set; }
 }
 
 internal class GenericDefaults<T>
