@@ -59,8 +59,8 @@ internal abstract class ColumnWriter
     /// <summary>Returns what holds the value of a row without its JSON; null if that costs as much.</summary>
     public virtual HeldValue? CreateHeld() => null;
 
-    /// <summary>Returns whether the column is NULL in the current row.</summary>
-    public virtual bool IsNull(RowSource source) => source.IsNull(Ordinal);
+    /// <summary>Returns whether the column is NULL in the current row, or is none.</summary>
+    public bool IsNull(RowSource source) => Ordinal < 0 || source.IsNull(Schema);
 
     /// <summary>Writes the property of a NULL, or nothing if it is omitted.</summary>
     /// <returns>True: the property is complete.</returns>

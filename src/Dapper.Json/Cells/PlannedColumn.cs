@@ -23,4 +23,7 @@ internal readonly record struct PlannedColumn(ColumnSchema Schema, PropertyName 
     /// may be the database's own binary format, as in SQLite.
     /// </summary>
     public bool IsBinaryJson => Schema.IsRawJson;
+
+    /// <summary>Gets whether the values are strings or bytes, and raw JSON.</summary>
+    public bool IsJson => Schema.FieldType == typeof(string) ? IsTextJson : IsBinaryJson && Schema.FieldType == typeof(byte[]);
 }

@@ -109,7 +109,7 @@ internal sealed partial class Row(RowSource source) : IDisposable
     {
         if (cell.Failure is { } failure)
         {
-            ExceptionDispatchInfo.Throw(cell.IsNull is not null ? failure : new UnreadableValueException(failure));
+            ExceptionDispatchInfo.Throw(failure);
         }
     }
 }

@@ -29,7 +29,7 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
         async ? new(Reader.ReadAsync(cancellationToken)) : new(Reader.Read());
 
     /// <summary>Returns whether a column is NULL in the current row.</summary>
-    public virtual bool IsNull(int ordinal) => Reader.IsDBNull(ordinal);
+    public virtual bool IsNull(ColumnSchema column) => column.IsVoid || DriverValue.IsNull(Reader, column.Ordinal);
 
     /// <summary>Adds a column of the current row to a grouping key: its JSON, unless the driver's own bytes tell as much at less cost.</summary>
     public virtual void AddKey(ColumnWriter column, RowKey key) => key.AddJson(column, this);
@@ -63,9 +63,6 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     /// <summary>Reads the text of a column that is not NULL, or its next piece. The text is valid until the next read.</summary>
     public virtual ReadOnlySpan<char> ReadText(ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
         progress.Next<char>((string)(progress.State ??= Reader.GetString(column.Ordinal)), out isLast);
-
-    /// <summary>Returns whether the driver may have replaced half a surrogate pair by U+FFFD at the beginning or the end of a column's text.</summary>
-    public virtual bool ReplacesHalfPairs(ColumnSchema column) => false;
 
     public virtual void Dispose()
     {

@@ -46,10 +46,10 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
             ReadOnlySpan<char> piece = source.ReadText(_column, ref progress, out bool isLast);
             if (!piece.IsEmpty)
             {
-                if (_endsReplaced && !progress.IsInValue && piece[0] == Replacement && source.ReplacesHalfPairs(_column))
+                if (_endsReplaced && !progress.IsInValue && piece[0] == Replacement)
                 {
                     throw new InvalidDataException(
-                        "two rows share a surrogate pair, and the driver has replaced both halves: open the reader for sequential access");
+                        "two rows share a surrogate pair, and the driver has replaced both halves. Have it in one row: select (select ... for json path)");
                 }
 
                 _endsReplaced = piece[^1] == Replacement;

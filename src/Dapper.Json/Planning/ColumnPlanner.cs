@@ -14,7 +14,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
 
     public PlanWithoutRows PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields)
     {
-        RowPlan plan = Plan(columns, static column => new MissingColumn(column), out PathObject? root);
+        RowPlan plan = Plan(columns, MissingColumn, out PathObject? root);
         plan = fields is null ? plan : plan.Select(fields);
         PropertyName[] names = [.. root?.Properties.Select(property => settings.Cells.Encode(property.Name!)) ?? []];
         bool isListAlone = IsOnlyObject && root is { HoldsList: true, Values: [] };
@@ -38,6 +38,9 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
             : name;
 
     public IPropertyNames Inside(string name) => this;
+
+    private static UnreadColumn MissingColumn(PlannedColumn column) =>
+        new(column with { Schema = column.Schema with { Ordinal = ColumnSchema.NoOrdinal }, OnNull = NullWriter.Omitted });
 
     private ColumnSchema TypeOf(ColumnSchema column) =>
         PathColumn.Read(column, isPath: false, mayEndInType: settings.Query.PathNames, settings.Query.RawJsonColumns).Schema;

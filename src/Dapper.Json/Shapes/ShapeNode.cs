@@ -151,7 +151,7 @@ internal sealed class ShapeNode
     /// <inheritdoc cref="Select" path="/param"/>
     /// <remarks>The rows that decide whether an object exists are those that would be read if a list was written. So lists inside stay too.</remarks>
     public IEnumerable<ShapeNode> Unwritten(bool isLazy) =>
-        _value is not null ? isLazy && _value.Schema.Ordinal != ColumnSchema.NoOrdinal ? [Of(new UnusedColumn(_value))] : []
+        _value is not null ? isLazy && _value.Schema.Ordinal != ColumnSchema.NoOrdinal ? [Of(new UnreadColumn(_value))] : []
         : _keys is null ? _children.SelectMany(child => child.Unwritten(isLazy))
         : [UnwrittenList(_keys, isLazy ? [.. _children.SelectMany(child => child.Unwritten(isLazy))] : [])];
 

@@ -212,7 +212,7 @@ public class ForJsonTests
 
                 Assert.Equal(2, Write(reader, output, access.Over(reader)));
                 Assert.Equal(json, Encoding.UTF8.GetString(output.WrittenSpan));
-                Assert.Equal(0, reader.WholeReads);
+                Assert.True(access != SqlServerAccess.Query || reader.WholeReads == 0);
                 Assert.Empty(reader.Server.Violations);
             }
         }

@@ -59,7 +59,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         var column = new PlannedColumn(schema, settings.Encode(member.Property.Name), settings) { OnNull = constant };
         bool isOmitted = constant == NullWriter.Omitted;
         draft.Properties.Add(
-            isOmitted ? ShapeNode.OfNothing(member.Property.Name, mayHaveFields) : ShapeNode.Of(new ConstantMember(column), mayHaveFields));
+            isOmitted ? ShapeNode.OfNothing(member.Property.Name, mayHaveFields) : ShapeNode.Of(new UnreadColumn(column), mayHaveFields));
         draft.Steps.Add($"no column fills {member.Name}, {(isOmitted ? "left out" : $"written as \"{member.Property.Name}\"")} with the value of a new object");
         return null;
     }
@@ -80,7 +80,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
 
             if (isLazy)
             {
-                draft.AddCheck(new UnusedColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
+                draft.AddCheck(new UnreadColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
             }
 
             string filled = mapped is null ? "fills nothing" : $"{(mapped.IsRawJson ? "holds the JSON of" : "fills")} {mapped.Member}, which is not written";

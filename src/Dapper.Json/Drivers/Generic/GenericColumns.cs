@@ -14,11 +14,11 @@ internal static class GenericColumns
         bool isText = type == typeof(string), isBinary = type == typeof(byte[]);
         return type switch
         {
-            _ when (isText && column.IsTextJson) || (isBinary && column.IsBinaryJson) => new RawJsonColumn(column),
+            _ when column.IsJson && isText => new ObjectColumn(column, static (reader, i) => reader.GetString(i)),
+            _ when column.IsJson => new ObjectColumn(column, static (reader, i) => reader.GetFieldValue<byte[]>(i)),
             _ when (isText && table.IsPlain<string>()) || (isBinary && table.IsPlain<byte[]>()) => new TextAndBytesColumn(column),
             _ when type == typeof(decimal) && column.Settings.AreExact => new ValueColumn<decimal>(column, NumberDigits.ReadWhole, table.Writer<decimal>()),
             _ when ClrType.For(type) is { } known => known.Accept(new ValueColumnOf(column)),
-            _ when typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) => new StreamColumn(column),
             _ => new ObjectColumn(column),
         };
     }

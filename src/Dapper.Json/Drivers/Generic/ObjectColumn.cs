@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections;
 using System.Data.Common;
 using System.Text.Json;
@@ -7,8 +8,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>
-/// A column of a type that is not in the table. The serializer writes its values, as the column's type if it can serialize that, otherwise
-/// as the type of each value.
+/// A column of raw JSON, of streams, or of a type that is not in the table. The serializer writes its values, as the column's type if it can serialize that,
+/// otherwise as the type of each value.
 /// </summary>
 internal sealed class ObjectColumn : ReaderColumn
 {
@@ -20,7 +21,7 @@ internal sealed class ObjectColumn : ReaderColumn
     /// <param name="column">The column.</param>
     /// <param name="read">Reads a value; null for the driver's getter.</param>
     public ObjectColumn(in PlannedColumn column, Func<DbDataReader, int, object>? read = null)
-        : this(column, read, DeclaredOf(column.Schema.FieldType, column.Settings))
+        : this(column, read, DeclaredOf(column))
     {
     }
 
@@ -33,13 +34,28 @@ internal sealed class ObjectColumn : ReaderColumn
         _settings = column.Settings;
         _declared = declared;
 
-        // A key is checked here alone.
-        Form = _settings.AreCompared ? this : Form;
+        // A key between results is a document as it is, with its own escapes. All other keys of objects are checked here alone.
+        Form = column.IsJson ? _settings.AreExact ? new object() : typeof(RawJson)
+            : _settings.AreCompared ? this
+            : Form;
     }
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        object value = DriverValue.Read(source.Reader, Ordinal, _read);
+        object value = progress.State ?? DriverValue.Read(source.Reader, Ordinal, _read);
+        progress.State = value as Stream;
+        if (value is Stream stream && _declared is null && !_settings.HasConverter(value.GetType()))
+        {
+            if (!_column.IsBinaryJson)
+            {
+                return WritePiece(writer, stream, ref progress);
+            }
+
+            using var copy = new MemoryStream();
+            stream.CopyTo(copy);
+            value = copy.ToArray();
+        }
+
         if (_column.IsTextJson && value is string text)
         {
             RawJson.WriteText(writer, text, _settings.MaxDepth, Name.IsElement);
@@ -57,11 +73,13 @@ internal sealed class ObjectColumn : ReaderColumn
             Serialize(writer, value);
         }
 
-        return true;
+        return progress.Advance(0, isLast: true);
     }
 
-    private static JsonTypeInfo? DeclaredOf(Type type, CellSettings settings)
+    private static JsonTypeInfo? DeclaredOf(in PlannedColumn column)
     {
+        Type type = column.Schema.FieldType;
+        CellSettings settings = column.Settings;
         if (type == typeof(object))
         {
             // Only a custom converter has a form for objects. Otherwise the type of each value decides, and a resolver
@@ -69,7 +87,23 @@ internal sealed class ObjectColumn : ReaderColumn
             return settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info) && !info.IsBuiltIn() ? info : null;
         }
 
-        return !type.IsAbstract || (type == typeof(Stream) && settings.HasConverter(type)) ? settings.SerializerOf(type).GetTypeInfo(type) : null;
+        bool isWritten = typeof(Stream).IsAssignableFrom(type) ? settings.HasConverter(type) : !column.IsJson && !type.IsAbstract;
+        return isWritten ? settings.SerializerOf(type).GetTypeInfo(type) : null;
+    }
+
+    private static bool WritePiece(Utf8JsonWriter writer, Stream stream, ref ValueProgress progress)
+    {
+        byte[] rented = ArrayPool<byte>.Shared.Rent(ValueProgress.PieceLength);
+        try
+        {
+            Span<byte> piece = rented.AsSpan(0, ValueProgress.PieceLength);
+            int length = stream.ReadAtLeast(piece, piece.Length, throwOnEndOfStream: false);
+            return progress.WriteBase64(writer, piece[..length], isLast: length < piece.Length);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(rented, clearArray: true);
+        }
     }
 
     /// <summary>Writes an array of JSON, or one of several dimensions or with another first index than 0, neither of which the serializer supports.</summary>
@@ -119,18 +153,6 @@ internal sealed class ObjectColumn : ReaderColumn
 
     private void Serialize(Utf8JsonWriter writer, object value)
     {
-        using Stream? stream = value as Stream;
-        if (stream is not null && _declared is null && !_settings.HasConverter(value.GetType()))
-        {
-            var progress = default(ValueProgress);
-            while (!StreamColumn.WritePiece(writer, stream, ref progress))
-            {
-                // As a whole: this may be an element of an array, which could not be continued later.
-            }
-
-            return;
-        }
-
         try
         {
             if (_declared is not null)

@@ -8,13 +8,11 @@ namespace Dapper.Json.Drivers.Generic;
 internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNull = null, object? form = null)
     : ColumnWriter(column, ownNull, form)
 {
-    private readonly bool _isVoid = column.Schema.IsVoid;
-
     public sealed override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (!progress.IsInValue)
         {
-            if (_isVoid || DriverValue.IsNull(source.Reader, Ordinal))
+            if (source.IsNull(Schema))
             {
                 return WriteNull(writer);
             }
@@ -24,8 +22,6 @@ internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNul
 
         return WriteValue(source, writer, ref progress);
     }
-
-    public override bool IsNull(RowSource source) => _isVoid || base.IsNull(source);
 
     /// <summary>Writes the value of the current row, which is not NULL, or the next piece of it.</summary>
     /// <inheritdoc cref="ColumnWriter.Write"/>

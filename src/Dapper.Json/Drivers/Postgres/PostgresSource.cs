@@ -10,9 +10,6 @@ namespace Dapper.Json.Drivers.Postgres;
 /// <summary>A result of PostgreSQL. Npgsql 8 and later return the bytes of any column as the server sent them.</summary>
 internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : RowSource(reader, NpgsqlTraits, open.Order)
 {
-    // VOIDOID in the server's pg_type.h.
-    private const uint VoidType = 2278;
-
     // FirstGenbkiObjectId in the server's transam.h: types below it have the same number in all databases of all servers.
     private const uint FirstAssignedType = 10_000;
 
@@ -89,9 +86,6 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
             key.Add(ReadWhole(ordinal));
         }
     }
-
-    /// <remarks>The driver says that a value of the type void is not NULL, and returns null.</remarks>
-    public override bool IsNull(int ordinal) => Npgsql.IsDBNull(ordinal) || Npgsql.GetDataTypeOID(ordinal) == VoidType;
 
     public override int HashSchema()
     {

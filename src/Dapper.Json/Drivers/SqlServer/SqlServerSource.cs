@@ -30,15 +30,8 @@ internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder ord
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
 
-    /// <inheritdoc/>
-    /// <remarks>It does so if it reads the text as one string. Chunked text, such as nvarchar(max), is copied unchanged.</remarks>
-    public override bool ReplacesHalfPairs(ColumnSchema column) => column.DataTypeName switch
-    {
-        "ntext" => Order != ReadOrder.Sequential,
-        "nvarchar" => !column.IsLong,
-        "nchar" => true,
-        _ => false,
-    };
+    /// <remarks>The driver may say that a rowversion is not NULL which is: see <see cref="ReadVersion"/>.</remarks>
+    public override bool IsNull(ColumnSchema column) => column.DataTypeName == RowVersion ? ReadVersion(column.Ordinal).Length == 0 : base.IsNull(column);
 
     protected override ColumnSchema SchemaOf(int ordinal)
     {
@@ -76,7 +69,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder ord
     /// </summary>
     private (bool IsLong, int Precision) Declared(int ordinal, string dataTypeName)
     {
-        if (dataTypeName is not ("nvarchar" or "varchar" or "varbinary" or "decimal"))
+        if (dataTypeName is not ("nvarchar" or "varchar" or "decimal"))
         {
             return default;
         }

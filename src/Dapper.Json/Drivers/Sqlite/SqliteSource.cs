@@ -91,7 +91,7 @@ internal partial class SqliteSource : RowSource
         return _piece.Written;
     }
 
-    public override bool IsNull(int ordinal) => Cell(ordinal).StorageClass == raw.SQLITE_NULL;
+    public override bool IsNull(ColumnSchema column) => Cell(column.Ordinal).StorageClass == raw.SQLITE_NULL;
 
     /// <remarks>Compares what SQLite has, also for a column whose values are converted.</remarks>
     public override void AddKey(ColumnWriter column, RowKey key)

@@ -18,7 +18,6 @@ public class CutPairTests
     private static readonly JsonQueryOptions PassThrough = new() { Format = JsonQueryFormat.ForJson };
 
     [Theory]
-    [InlineData("ntext", CommandBehavior.SequentialAccess)]
     [InlineData("nvarchar(max)", CommandBehavior.SequentialAccess)]
     [InlineData("nvarchar(max)", CommandBehavior.Default)]
     public async Task A_pair_that_two_rows_share_is_whole_again_in_a_callers_reader(string type, CommandBehavior behavior)
@@ -54,6 +53,7 @@ public class CutPairTests
     /// <remarks>Else they would be two other characters, in a document that looks complete.</remarks>
     [Theory]
     [InlineData("ntext", CommandBehavior.Default)]
+    [InlineData("ntext", CommandBehavior.SequentialAccess)]
     [InlineData("nvarchar(50)", CommandBehavior.Default)]
     [InlineData("nvarchar(50)", CommandBehavior.SequentialAccess)]
     public async Task Halves_that_the_driver_has_replaced_are_an_error_of_their_row(string type, CommandBehavior behavior)
@@ -65,7 +65,7 @@ public class CutPairTests
             () => reader.WriteJsonAsync(stream, PassThrough, TestContext.Current.CancellationToken));
 
         Assert.Equal((4, 0, "Value"), (error.RowNumber, error.Ordinal, error.ColumnName));
-        Assert.Contains("sequential access", error.Message, StringComparison.Ordinal);
+        Assert.Contains("select (select ... for json path)", error.Message, StringComparison.Ordinal);
         Assert.Empty(stream.ToArray());
     }
 
@@ -73,7 +73,7 @@ public class CutPairTests
     [Theory]
     [InlineData("ntext", "[\"\ufffd", "x\ufffd\"]")]
     [InlineData("ntext", "[\"x", "\ufffd\"]")]
-    [InlineData("nvarchar(max)", "[\"\ufffd", "\ufffd\"]")]
+    [InlineData("nvarchar(max)", "[\"\ufffd", "x\"]")]
     public async Task A_replacement_character_is_one_like_any_other(string type, string first, string second)
     {
         using SqlDataReader reader = new(CommandBehavior.Default, [SqlServerColumn.Of(type)], [first], [second]);

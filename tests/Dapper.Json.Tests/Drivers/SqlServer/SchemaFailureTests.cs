@@ -23,21 +23,4 @@ public class SchemaFailureTests
         Assert.Same(failure, await Record.ExceptionAsync(() => withoutType.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token)));
         Assert.Same(failure, await Record.ExceptionAsync(() => withoutSchema.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token)));
     }
-
-    /// <remarks>Not read again as a whole, which the driver allows only before it has opened a value.</remarks>
-    [Theory]
-    [InlineData("nvarchar(max)")]
-    [InlineData("varbinary(max)")]
-    public void What_an_open_value_fails_with_is_reported(string type)
-    {
-        object value = type == "nvarchar(max)" ? "text" : new byte[] { 1 };
-        foreach (Exception error in new Exception[] { new InvalidOperationException("closed"), new InvalidCastException("no") })
-        {
-            using var reader = new SqlDataReader(CommandBehavior.Default, [SqlServerColumn.Of(type)], [value]) { ReadError = error };
-
-            JsonQueryException reported = Assert.Throws<JsonQueryException>(() => SqlServerAccess.CallersDefault.ToJson(reader));
-
-            Assert.Same(error, reported.InnerException);
-        }
-    }
 }

@@ -48,9 +48,6 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     /// </summary>
     public bool KnowsNullVersions { get; init; } = true;
 
-    /// <summary>Gets what a text reader or a stream fails with that has been opened, as of a reader that was closed meanwhile.</summary>
-    public Exception? ReadError { get; init; }
-
     public int SchemaReads { get; private set; }
 
     /// <summary>Gets what the driver fails with when it is asked for a column's type.</summary>
@@ -160,29 +157,10 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
             : base.GetFieldValue<T>(ordinal);
     }
 
-    public override TextReader GetTextReader(int ordinal)
-    {
-        if (!_columns[ordinal].IsText || _columns[ordinal].DataTypeName is "xml" or "json")
-        {
-            throw new InvalidCastException("The GetTextReader function can only be used on columns of type Char, NChar, NText, NVarChar, Text or VarChar.");
-        }
-
-        string text = Piecewise<string>(ordinal);
-        return ReadError is not null ? new FailingReader(ReadError) : _isSequential
-            ? new ChunkedReader(text, ChunkLength, givesHalves: _columns[ordinal].IsUtf16)
-            : new StringReader(Decoded(_columns[ordinal], text));
-    }
-
-    public override Stream GetStream(int ordinal)
-    {
-        if (!_columns[ordinal].IsBinary || _columns[ordinal].DataTypeName == "timestamp")
-        {
-            throw new InvalidCastException("The GetStream function can only be used on columns of type Binary, Image, Udt or VarBinary.");
-        }
-
-        byte[] bytes = Piecewise<byte[]>(ordinal);
-        return ReadError is not null ? new FailingStream(ReadError) : _isSequential ? new ChunkedStream(bytes, ChunkLength) : new MemoryStream(bytes, writable: false);
-    }
+    public override Stream GetStream(int ordinal) =>
+        _columns[ordinal].IsBinary && _columns[ordinal].DataTypeName != "timestamp"
+            ? new MemoryStream(Piecewise<byte[]>(ordinal), writable: false)
+            : throw new InvalidCastException("The GetStream function can only be used on columns of type Binary, Image, Udt or VarBinary.");
 
     public override object this[int ordinal] => GetValue(ordinal);
 
@@ -244,44 +222,5 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         {
             throw Server.Violation("A value that was read in pieces was read as a whole.");
         }
-    }
-
-    /// <param name="text">The text.</param>
-    /// <param name="chunkLength">The most characters that one call gives.</param>
-    /// <param name="givesHalves">Whether the bytes are characters already (SqlUnicodeDecoder), or a decoder makes them.</param>
-    private sealed class ChunkedReader(string text, int chunkLength, bool givesHalves) : TextReader
-    {
-        private int _position;
-
-        public override int Read(char[] buffer, int index, int count)
-        {
-            int length = Math.Min(Math.Min(count, chunkLength), text.Length - _position);
-            if (!givesHalves && length > 0 && _position + length < text.Length && char.IsSurrogatePair(text, _position + length - 1))
-            {
-                // The driver's decoder gives no half of a pair.
-                length = length > 1 ? length - 1 : throw new ArgumentException("The output char buffer is too small.");
-            }
-
-            text.CopyTo(_position, buffer, index, length);
-            _position += length;
-            return length;
-        }
-    }
-
-    private sealed class FailingReader(Exception error) : TextReader
-    {
-        public override int Read(char[] buffer, int index, int count) => throw error;
-    }
-
-    private sealed class FailingStream(Exception error) : MemoryStream
-    {
-        public override int Read(Span<byte> buffer) => throw error;
-    }
-
-    private sealed class ChunkedStream(byte[] bytes, int chunkLength) : MemoryStream(bytes, writable: false)
-    {
-        public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(buffer.Length, chunkLength)]);
-
-        public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, chunkLength));
     }
 }

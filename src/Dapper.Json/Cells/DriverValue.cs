@@ -1,7 +1,6 @@
 using System.Data.Common;
-using Dapper.Json.Cells;
 
-namespace Dapper.Json.Drivers.Generic;
+namespace Dapper.Json.Cells;
 
 /// <summary>Reads values through the driver's getters.</summary>
 internal static class DriverValue
