@@ -3,16 +3,16 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes all rows as an array.</summary>
-internal sealed class ArrayDocument(JsonOutput output) : Document(output, inside: 1)
+internal sealed class ArrayDocument(BufferedOutput output) : Document(output, inside: 1)
 {
-    public override void BeginRow()
+    public override bool BeginRow()
     {
         if (Count == 0)
         {
             Output.Writer.WriteStartArray();
         }
 
-        base.BeginRow();
+        return base.BeginRow();
     }
 
     public override void Close()

@@ -7,13 +7,26 @@ namespace Dapper.Json.Documents;
 /// Writes the JSON around the rows of a result, such as brackets and line feeds, and decides whether bytes may be flushed before the last row.
 /// Created for one query.
 /// </summary>
+/// <remarks>
+/// The calls, in their order:
+/// <list type="table">
+/// <item><term><see cref="WantsRow"/></term><description>before each read of a row</description></item>
+/// <item><term><see cref="WriteHead"/></term><description>once: after the first read, with or without a row</description></item>
+/// <item><term><see cref="BeginRow"/></term><description>before each object or value. False ends the loop, and the document is closed</description></item>
+/// <item><term><see cref="EndRow"/></term><description>after it, which may be several rows later: those of a list</description></item>
+/// <item><term><see cref="CheckSize"/>, <see cref="CanFlush"/></term><description>after each piece of a row, and after it; then
+/// <see cref="PrepareFlush"/>, if bytes are flushed</description></item>
+/// <item><term><see cref="Close"/></term><description>once, unless something has failed; within <see cref="CloseAsync"/> if the document is a whole
+/// one</description></item>
+/// </list>
+/// </remarks>
 /// <param name="output">The output that the document is written to.</param>
 /// <param name="inside">The number of objects and arrays of the document around a row.</param>
 /// <param name="depth">The number of all around a row, if the output does not know those around the document.</param>
-internal abstract class Document(JsonOutput output, int inside = 0, int? depth = null) : IDisposable
+internal abstract class Document(BufferedOutput output, int inside = 0, int? depth = null)
 {
     /// <summary>Gets the output that the document is written to.</summary>
-    public JsonOutput Output => output;
+    public BufferedOutput Output => output;
 
     /// <summary>Gets how many rows, or elements, have been started.</summary>
     public long Count { get; protected set; }
@@ -30,17 +43,11 @@ internal abstract class Document(JsonOutput output, int inside = 0, int? depth =
     /// <summary>Gets whether the document is written at all. Some are not if there is no row.</summary>
     public virtual bool IsWritten => true;
 
-    /// <summary>Gets whether another row is wanted.</summary>
+    /// <summary>Gets whether another row is to be read.</summary>
     public virtual bool WantsRow => true;
 
-    /// <summary>Returns whether a further row is written. Called once it has been read.</summary>
-    public virtual bool TryAcceptRow() => WantsRow;
-
     /// <summary>Gets whether bytes may be flushed before the document is closed.</summary>
-    public virtual bool CanFlushEarly => true;
-
-    /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
-    public virtual bool IsFull => Output.IsFull;
+    public virtual bool CanFlush => true;
 
     /// <summary>Writes what does not depend on the rows. Called before the first row is written, or after the last read if there is none.</summary>
     /// <param name="source">The open result.</param>
@@ -49,8 +56,19 @@ internal abstract class Document(JsonOutput output, int inside = 0, int? depth =
     {
     }
 
-    /// <summary>Writes the JSON before a row. The first call starts the document.</summary>
-    public virtual void BeginRow() => Count++;
+    /// <summary>Writes the JSON before a row that has been read. The first call starts the document.</summary>
+    /// <returns>Whether the row is written. If not, none behind it is.</returns>
+    public virtual bool BeginRow()
+    {
+        Count++;
+        return true;
+    }
+
+    /// <summary>Checks that what waits in memory is not too large, within a row too: one with a list may pass the limit long before its end.</summary>
+    /// <exception cref="JsonQueryException">It is.</exception>
+    public virtual void CheckSize()
+    {
+    }
 
     /// <summary>Writes the JSON after a row.</summary>
     public virtual void EndRow()
@@ -59,13 +77,6 @@ internal abstract class Document(JsonOutput output, int inside = 0, int? depth =
 
     /// <summary>Completes the buffered bytes before a flush, inside a row or after one.</summary>
     public virtual void PrepareFlush()
-    {
-    }
-
-    /// <summary>Checks, after the last row, that the document may be closed.</summary>
-    /// <exception cref="InvalidOperationException">There were too few rows.</exception>
-    /// <exception cref="JsonQueryException">The JSON is not a complete value.</exception>
-    public virtual void End()
     {
     }
 
@@ -94,9 +105,5 @@ internal abstract class Document(JsonOutput output, int inside = 0, int? depth =
         Close();
         PrepareFlush();
         return Output.FlushAsync(isLast: true, async, token);
-    }
-
-    public virtual void Dispose()
-    {
     }
 }

@@ -4,7 +4,7 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes the JSON of the database as it is: one value, cut into the rows of one text column.</summary>
-internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output)
+internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output), IDisposable
 {
     /// <summary>The replacement character, which decoders write for half a surrogate pair. Text rarely contains it.</summary>
     private const char Replacement = '\uFFFD';
@@ -55,7 +55,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
                 _endsReplaced = piece[^1] == Replacement;
             }
 
-            _pieces.Append(piece, output);
+            _pieces.Append(piece, Output);
             Count = _pieces.Count;
             return progress.Advance(piece.Length, isLast);
         }
@@ -65,11 +65,13 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         }
     }
 
-    public override void End()
+    /// <summary>Writes what is left of the text.</summary>
+    /// <exception cref="JsonQueryException">The rows are not one complete value.</exception>
+    public void End()
     {
         try
         {
-            _pieces.Complete(output);
+            _pieces.Complete(Output);
         }
         catch (Exception cause) when (cause is not OperationCanceledException)
         {
@@ -88,9 +90,5 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         }
     }
 
-    public override void Dispose()
-    {
-        _pieces.Dispose();
-        base.Dispose();
-    }
+    public void Dispose() => _pieces.Dispose();
 }

@@ -15,7 +15,7 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
     private PooledBuffer<int> _buckets;
     private int _rowStart;
 
-    public JsonOutput Output => json.Output;
+    public BufferedOutput Output => json.Output;
 
     public int Count => _rows.Length;
 

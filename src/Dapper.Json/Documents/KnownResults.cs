@@ -15,7 +15,9 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     private readonly State[] _states = new State[tree.Nodes.Length];
     private Dictionary<ResultNode, KeyedLists>? _keyed;
     private DocumentNames? _rootNames;
-    private bool _isCertain;
+
+    // The index of the last result that has been begun.
+    private int _last = -1;
 
     public BufferedOutput Output => output;
 
@@ -25,7 +27,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     public bool IsWritten { get; private set; } = true;
 
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
-    public bool CanFlush => _isCertain && version is null or { IsKnown: true };
+    public bool CanFlush => IsWritten && _last >= Math.Max(tree.LastRequired, 0) && version is null or { IsKnown: true };
 
     /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
     public long RemainingMemory => settings.Query.BufferLimit
@@ -33,14 +35,14 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
         - (_keyed?.Values.Sum(static lists => lists.Length) ?? 0);
 
     /// <summary>Records that the rows of a result are read next.</summary>
-    public void Begin(ResultNode node) => _isCertain = node.Index >= tree.LastRequired;
+    public void Begin(ResultNode node) => _last = node.Index;
 
     /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
     public void End(ResultNode node, long count)
     {
         (_states[node.Index].IsRead, _states[node.Index].Count) = (true, count);
         IsWritten &= count > 0 || !node.Result!.IsRequired;
-        _isCertain |= IsWritten && node.Index >= tree.LastRequired;
+        _last = node.Index;
     }
 
     /// <summary>Returns the number of a result's rows.</summary>

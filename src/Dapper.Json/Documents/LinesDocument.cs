@@ -10,14 +10,14 @@ internal sealed class LinesDocument(BufferedOutput output) : Document(output)
 
     public override void EndRow()
     {
-        LineBreaks.Remove(output, _lineStart);
-        output.EndLine();
-        _lineStart = output.Length;
+        LineBreaks.Remove(Output, _lineStart);
+        Output.EndLine();
+        _lineStart = Output.Length;
     }
 
     public override void PrepareFlush()
     {
-        LineBreaks.Remove(output, _lineStart);
+        LineBreaks.Remove(Output, _lineStart);
         _lineStart = 0;
     }
 }

@@ -5,7 +5,7 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes several results as one object, each in its place in a tree of objects and lists, by the steps of a <see cref="ResultSchedule"/>.</summary>
-internal sealed partial class MultipleDocument : Document
+internal sealed partial class MultipleDocument : Document, IDisposable
 {
     private readonly JsonResultSet[] _results;
     private readonly ResultTree _tree;
@@ -51,16 +51,16 @@ internal sealed partial class MultipleDocument : Document
     /// <summary>Starts a result whose rows are read.</summary>
     /// <param name="node">The result.</param>
     /// <param name="planner">The planner of its rows if they have no type.</param>
-    public ResultPart Begin(ResultNode node, ColumnPlanner planner)
+    public ResultDocument Begin(ResultNode node, ColumnPlanner planner)
     {
         _known.Begin(node);
-        return node.IsKeyed
-            ? new KeyedDocument(_known, node, planner)
-            : new ResultDocument(_known, node, planner, _known.IsInPlace(node) ? null : _known.Hold(node));
+        KeyedRows? rows = node.IsKeyed ? _known.ListsOf(node).RowsOf(node) : null;
+        HeldJson? held = rows is null && !_known.IsInPlace(node) ? _known.Hold(node) : null;
+        return new ResultDocument(_known, node, planner, held, rows);
     }
 
     /// <summary>Ends a result whose rows have been read.</summary>
-    public void End(ResultNode node, ResultPart part)
+    public void End(ResultNode node, ResultDocument part)
     {
         part.Close();
         Decide(node, part.Count);
@@ -76,11 +76,7 @@ internal sealed partial class MultipleDocument : Document
         !IsWritten || (await WriteAsync(_tree.Schedule.AfterAll, async, token).ConfigureAwait(false)
             && await base.CloseAsync(async, token).ConfigureAwait(false));
 
-    public override void Dispose()
-    {
-        _known.Dispose();
-        base.Dispose();
-    }
+    public void Dispose() => _known.Dispose();
 
     private async ValueTask<bool> WriteAsync(ResultStep[] steps, bool async, CancellationToken token)
     {
@@ -103,7 +99,7 @@ internal sealed partial class MultipleDocument : Document
                 Write(step);
             }
 
-            if (IsFull && _known.CanFlush && !await FlushAsync(async, token).ConfigureAwait(false))
+            if (Output.IsFull && _known.CanFlush && !await FlushAsync(async, token).ConfigureAwait(false))
             {
                 return false;
             }
@@ -116,19 +112,11 @@ internal sealed partial class MultipleDocument : Document
     {
         KeyedLists lists = _known.ListsOf(node);
         lists.CheckOrphans(node);
-        var writer = new KeyedWriter(lists, _known.Output);
         Output.Writer.WriteStartArray(node.Utf8Name);
-        for (int i = 0; i < lists.RowsOf(node).Count; i++)
+        var writer = new KeyedWriter(lists, this, _known.CanFlush, async, token);
+        if (!await writer.WriteAsync(node, lists.RowsOf(node).Count > 0 ? 0 : KeyedRows.None).ConfigureAwait(false))
         {
-            token.ThrowIfCancellationRequested();
-            writer.Begin(node, i);
-            while (!writer.Continue(_known.CanFlush) || (IsFull && _known.CanFlush))
-            {
-                if (!await FlushAsync(async, token).ConfigureAwait(false))
-                {
-                    return false;
-                }
-            }
+            return false;
         }
 
         Output.Writer.WriteEndArray();

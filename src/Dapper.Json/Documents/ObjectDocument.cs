@@ -12,23 +12,25 @@ internal sealed class ObjectDocument(BufferedOutput output, ExpectedRows rows, b
 
     public override bool WantsRow => Count == 0 || rows is ExpectedRows.Single or ExpectedRows.SingleOrDefault;
 
-    public override bool CanFlushEarly => false;
+    public override bool CanFlush => false;
 
     /// <summary>Gets whether there are no rows, or too many.</summary>
     public bool HasWrongCount { get; private set; }
 
-    public override void BeginRow()
+    public override bool BeginRow()
     {
-        if (Count > 0)
+        if (Count > 0 && WantsRow)
         {
             HasWrongCount = true;
             throw new InvalidOperationException("The query returned more than one row.");
         }
 
-        base.BeginRow();
+        return Count == 0 && base.BeginRow();
     }
 
-    public override void End()
+    /// <summary>Checks that there was a row, after the last one.</summary>
+    /// <exception cref="InvalidOperationException">There was none, but one must be.</exception>
+    public void End()
     {
         if (Count == 0 && rows is ExpectedRows.First or ExpectedRows.Single)
         {
@@ -41,7 +43,7 @@ internal sealed class ObjectDocument(BufferedOutput output, ExpectedRows rows, b
     {
         if (isOneLine)
         {
-            LineBreaks.Remove(output, start: 0);
+            LineBreaks.Remove(Output, start: 0);
         }
     }
 }

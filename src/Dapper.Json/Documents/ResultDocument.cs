@@ -1,74 +1,113 @@
+using Dapper.Json.Cells;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Writes one of several results inside their object: to the document itself, or to memory until it is the turn of its place.</summary>
+/// <summary>
+/// Writes one of several results inside their object: to the document itself, or to memory until it is the turn of its place. The rows of a list that
+/// find those of others by their keys, or are found so, wait each on its own.
+/// </summary>
 /// <param name="known">What is known of all results.</param>
 /// <param name="node">The place of the result.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
 /// <param name="held">The memory that it is written to, if it is not yet the turn of its place.</param>
-internal sealed class ResultDocument(KnownResults known, ResultNode node, ColumnPlanner planner, HeldJson? held)
-    : ResultPart(known, node, planner, held?.Output ?? known.Output)
+/// <param name="rows">The rows, if they are found by their keys.</param>
+internal sealed partial class ResultDocument(KnownResults known, ResultNode node, ColumnPlanner planner, HeldJson? held, KeyedRows? rows)
+    // The object of a row that holds other results counts as the row's own.
+    : Document(
+        rows?.Output ?? held?.Output ?? known.Output,
+        depth: node.Result!.Kind is ResultKind.Rows or ResultKind.Values ? node.Depth : node.Depth - 1)
 {
-    public override bool IsInPlace => held is null;
+    private readonly long _remainingMemory = known.RemainingMemory;
 
-    public override bool IsFull
+    public override bool CanFlush => IsInPlace && known.CanFlush;
+
+    /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
+    private bool IsInPlace => held is null && rows is null;
+
+    private bool IsArray => node.Result!.Kind is ResultKind.Rows or ResultKind.Values;
+
+    public override void WriteHead(RowSource source, bool hasRow)
     {
-        get
-        {
-            ThrowIfTooLarge(held?.Length ?? 0);
-            return base.IsFull;
-        }
-    }
-
-    private bool IsArray => Node.Result!.Kind is ResultKind.Rows or ResultKind.Values;
-
-    protected override void WriteHead()
-    {
-        if (Node.Name is null || Node.IsOpenRow || Node.Omitted.Length > 0)
+        CheckColumns(source, hasRow);
+        if (rows is not null || node.Name is null || node.IsOpenRow || node.Omitted.Length > 0)
         {
             return;
         }
 
-        Output.Writer.WritePropertyName(Node.Utf8Name);
+        Output.Writer.WritePropertyName(node.Utf8Name);
         if (IsArray)
         {
             Output.Writer.WriteStartArray();
         }
     }
 
-    public override void BeginRow()
+    /// <remarks>A row behind a page is not written, but shows that there is a next one.</remarks>
+    public override bool BeginRow()
     {
+        _hasNext = node.Result!.Limit > 0 && Count >= node.Result.Limit;
+        if (_hasNext)
+        {
+            return false;
+        }
+
         if (!IsArray && Count > 0)
         {
-            throw new InvalidOperationException($"The result {Node.Result} has more than one row.");
+            throw new InvalidOperationException($"The result {node.Result} has more than one row.");
         }
 
-        if (Node.IsOpenRow && IsInPlace)
+        if (node.IsOpenRow && IsInPlace)
         {
-            Output.Writer.WriteStartObject(Node.Utf8Name);
+            Output.Writer.WriteStartObject(node.Utf8Name);
         }
 
-        base.BeginRow();
+        Count++;
+        KeepColumns();
+        rows?.Begin(Row!, node.KeyLengths, RowNumber);
+        return true;
+    }
+
+    public override void CheckSize()
+    {
+        if ((rows?.Length ?? held?.Length ?? 0) > _remainingMemory)
+        {
+            throw known.TooLarge();
+        }
+    }
+
+    public override void EndRow()
+    {
+        if (rows is not null)
+        {
+            rows.End();
+            CheckSize();
+        }
     }
 
     public override void Close()
     {
-        base.Close();
-        if (IsArray)
+        KeepEnd();
+        if (rows is not null)
+        {
+            if (node.Outermost != node)
+            {
+                rows.Complete();
+            }
+        }
+        else if (IsArray)
         {
             Output.Writer.WriteEndArray();
         }
-        else if (Count == 0 && Node.IsOpenRow)
+        else if (Count == 0 && node.IsOpenRow)
         {
             // A row that waits is held without its brackets, and its name is written at its turn.
             if (IsInPlace)
             {
-                Output.Writer.WriteNull(Node.Utf8Name);
+                Output.Writer.WriteNull(node.Utf8Name);
             }
         }
-        else if (Count == 0 && Node.Name is not null)
+        else if (Count == 0 && node.Name is not null)
         {
             Output.Writer.WriteNullValue();
         }

@@ -10,7 +10,7 @@ namespace Dapper.Json.Documents;
 /// <param name="plans">The plans of rows, with the names of their columns.</param>
 /// <param name="planner">The planner that names the columns.</param>
 /// <param name="fields">The columns that are written; null for all.</param>
-internal sealed class TableDocument(JsonOutput output, PlanCache plans, ColumnPlanner planner, JsonFields? fields) : Document(output, inside: 2)
+internal sealed class TableDocument(BufferedOutput output, PlanCache plans, ColumnPlanner planner, JsonFields? fields) : Document(output, inside: 2)
 {
     private bool _hasBegun;
 

@@ -9,7 +9,7 @@ internal static class ForJsonLoop
 {
     /// <summary>Writes all pieces, and flushes them whenever the output is full.</summary>
     /// <param name="source">The open result.</param>
-    /// <param name="document">The document. It is neither ended nor closed.</param>
+    /// <param name="document">The document. It is ended, but not closed.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
     /// <param name="token">Checked between rows, and passed to each flush.</param>
@@ -37,7 +37,7 @@ internal static class ForJsonLoop
                 do
                 {
                     isComplete = document.Write(source, ref progress);
-                    if (document.IsFull && !await document.FlushAsync(async, token).ConfigureAwait(false))
+                    if (document.Output.IsFull && !await document.FlushAsync(async, token).ConfigureAwait(false))
                     {
                         return false;
                     }
@@ -47,10 +47,12 @@ internal static class ForJsonLoop
                 hasRow = await ReadAsync(source, async, readToken, token).ConfigureAwait(false);
             }
 
+            document.End();
             return true;
         }
         finally
         {
+            document.Dispose();
             progress.Abandon();
             measurement?.EndResult(document.RowNumber);
         }

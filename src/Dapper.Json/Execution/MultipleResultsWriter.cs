@@ -76,6 +76,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
         return true;
     }
 
+    public override void Dispose() => _document.Dispose();
+
     private async ValueTask<bool> WriteAsync(ResultNode node, RowSource source, RunningCommand command, RowCursor cursor, bool async)
     {
         JsonResultSet result = node.Result!;
@@ -106,7 +108,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             Version = version,
             MustHaveRow = result.IsRequired,
         };
-        using ResultPart part = _document.Begin(node, planners.For(node.Form));
+        ResultDocument part = _document.Begin(node, planners.For(node.Form));
         if (!await RowLoop.WriteAsync(source, plans, part, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false))
         {
             return false;

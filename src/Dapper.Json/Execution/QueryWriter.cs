@@ -30,5 +30,5 @@ internal abstract class QueryWriter : IDisposable
     /// <returns>Whether the sink accepts more bytes. If not, the rest was not read.</returns>
     public abstract ValueTask<bool> WriteAsync(RunningCommand command, RowCursor cursor, bool async);
 
-    public virtual void Dispose() => Document.Dispose();
+    public abstract void Dispose();
 }

@@ -56,7 +56,7 @@ internal static class ReaderQuery
             return count;
         }
 
-        using RowsWriter writer = new RowsWriter().BeginValue(prepared, request, new Utf8WriterOutput(json));
+        using RowsWriter writer = new RowsWriter().BeginValue(prepared, request, new BufferedOutput(json));
         using RowSource? source = Open(reader);
         JsonQuery.Completed(writer.WriteAsync(source, new RowCursor(), async: false, CancellationToken.None, CancellationToken.None));
         writer.Document.Close();

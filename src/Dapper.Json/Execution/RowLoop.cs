@@ -13,7 +13,7 @@ internal static class RowLoop
     /// <summary>Writes the rows that a document wants, and flushes them whenever the output is full.</summary>
     /// <param name="source">The open result.</param>
     /// <param name="plans">The plans for its rows.</param>
-    /// <param name="document">The document around the rows. It is neither ended nor closed.</param>
+    /// <param name="document">The document around the rows. It is not closed.</param>
     /// <param name="idle">The cursor to walk with, at no row. It is left so.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
@@ -57,13 +57,11 @@ internal static class RowLoop
             if (!plan.TryContinue(cursor))
             {
                 EndGroup(plan, cursor, document);
-                if (!document.TryAcceptRow())
+                document.RowNumber = cursor.RowNumber + 1;
+                if (!document.BeginRow())
                 {
                     return true;
                 }
-
-                document.RowNumber = cursor.RowNumber + 1;
-                document.BeginRow();
             }
 
             // Counted only now: a failure in ending the group before belongs to the row before.
@@ -77,7 +75,8 @@ internal static class RowLoop
                     document.EndRow();
                 }
 
-                if (document.IsFull && document.CanFlushEarly && !await document.FlushAsync(async, token).ConfigureAwait(false))
+                document.CheckSize();
+                if (document.Output.IsFull && document.CanFlush && !await document.FlushAsync(async, token).ConfigureAwait(false))
                 {
                     return false;
                 }

@@ -29,7 +29,7 @@ internal sealed class RowsWriter : QueryWriter
     }
 
     /// <summary>Begins all rows as a value inside a larger document.</summary>
-    public RowsWriter BeginValue(PreparedOptions options, in QueryRequest request, JsonOutput output)
+    public RowsWriter BeginValue(PreparedOptions options, in QueryRequest request, BufferedOutput output)
     {
         Begin(new QueryPlans(options, request, options.Format.Form, options.Fields, sql: null), CreateValue(options, options.Planners, output));
         return this;
@@ -62,23 +62,15 @@ internal sealed class RowsWriter : QueryWriter
             || (Document is ForJsonDocument pieces
                 ? await ForJsonLoop.WriteAsync(source, pieces, async, readToken, token).ConfigureAwait(false)
                 : await RowLoop.WriteAsync(source, _plans, Document, cursor, async, readToken, token).ConfigureAwait(false));
-        if (sinkIsOpen)
+        if (sinkIsOpen && Document is ObjectDocument row)
         {
-            Document.End();
+            row.End();
         }
 
         return sinkIsOpen;
     }
 
-    public override void Dispose()
-    {
-        if (Document is not null)
-        {
-            base.Dispose();
-        }
-
-        (Document, _plans, Behavior) = (null!, default, default);
-    }
+    public override void Dispose() => (Document, _plans, Behavior) = (null!, default, default);
 
     private void Begin(in QueryPlans plans, Document document) =>
         (Document, _plans) = (document, plans);
@@ -91,7 +83,7 @@ internal sealed class RowsWriter : QueryWriter
         _ => CreateValue(options, options.PlannersOfOne(request.Version?.Columns), output),
     };
 
-    private static Document CreateValue(PreparedOptions options, Planners planners, JsonOutput output) => options.Query.Format == JsonQueryFormat.Table
+    private static Document CreateValue(PreparedOptions options, Planners planners, BufferedOutput output) => options.Query.Format == JsonQueryFormat.Table
         ? new TableDocument(output, options.Plans, planners.For(RowForm.Array), options.Fields)
         : new ArrayDocument(output);
 }

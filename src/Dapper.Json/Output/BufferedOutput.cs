@@ -12,7 +12,7 @@ namespace Dapper.Json.Output;
 /// Reused for one query after the other. One contiguous buffer also keeps the count of pending bytes correct: over segments,
 /// <see cref="Utf8JsonWriter.BytesPending"/> starts again with each.
 /// </remarks>
-internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
+internal sealed class BufferedOutput : IBufferWriter<byte>
 {
     /// <summary>The largest initial buffer, in bytes. The threshold may be int.MaxValue, to buffer everything, but few rows need little memory.</summary>
     private const int MaxInitialLength = 16 * 1024;
@@ -28,16 +28,28 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         Writer = new Utf8JsonWriter(this, writerOptions);
     }
 
-    public override Utf8JsonWriter Writer { get; }
+    /// <summary>Creates an output into the caller's writer, inside a larger document. It is never full: flushing is up to the writer's owner.</summary>
+    public BufferedOutput(Utf8JsonWriter writer) => (_flushThreshold, Writer) = (int.MaxValue, writer);
 
-    public override bool IsFull => _buffer.Length + Writer.BytesPending >= _flushThreshold;
+    public Utf8JsonWriter Writer { get; }
+
+    /// <summary>Gets the measurement of the query; null if nobody listens.</summary>
+    public QueryMeasurement? Measurement { get; private set; }
+
+    /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
+    public bool IsFull => _buffer.Length + Writer.BytesPending >= _flushThreshold;
 
     /// <summary>Gets the number of buffered bytes, without those that are pending in the writer.</summary>
     public int Length => _buffer.Length;
 
     public void Open(JsonSink sink, QueryMeasurement? measurement = null) => (_sink, Measurement) = (sink, measurement);
 
-    public override ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken)
+    /// <summary>Flushes the buffered bytes.</summary>
+    /// <param name="isLast">Whether they end the document.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="cancellationToken">Cancels the flush.</param>
+    /// <returns>Whether the sink accepts more bytes.</returns>
+    public ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken)
     {
         Writer.Flush();
         Measurement?.CountBytes(_buffer.Length);

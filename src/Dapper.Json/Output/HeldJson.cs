@@ -10,7 +10,7 @@ internal sealed class HeldJson : IDisposable
     /// <param name="depth">The depth of the JSON in the document, for its indentation; 0 for a single value.</param>
     /// <param name="isArray">Whether elements of an array are written; if not, properties of an object.</param>
     /// <param name="output">The output of the document, whose query is measured.</param>
-    public HeldJson(OutputPool outputs, int depth, bool isArray, JsonOutput output)
+    public HeldJson(OutputPool outputs, int depth, bool isArray, BufferedOutput output)
     {
         _outputs = outputs;
         Output = outputs.Rent(measurement: output.Measurement);

@@ -59,7 +59,7 @@ internal sealed class RowCursor : IDisposable
 
     /// <summary>Goes to the place before the first row of a result. Disposing the cursor, which may be used again, ends the result.</summary>
     /// <returns>This cursor.</returns>
-    public RowCursor Begin(RowSource source, Row? row, JsonOutput output)
+    public RowCursor Begin(RowSource source, Row? row, BufferedOutput output)
     {
         (Source, Row, Writer, _measurement) = (source, row, output.Writer, output.Measurement);
         (RowNumber, IsInGroup, Step, Pending, Level) = (0, false, 0, NothingPending, 0);

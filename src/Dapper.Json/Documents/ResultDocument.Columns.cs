@@ -1,51 +1,19 @@
 using System.Text;
 using Dapper.Json.Cells;
-using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>One result in a document of several: checks its columns, ends its page, and keeps what other properties take from its rows.</summary>
-/// <param name="known">What is known of all results.</param>
-/// <param name="node">The place of the result.</param>
-/// <param name="planner">The planner that names the properties of rows.</param>
-/// <param name="output">The output that the rows are written to.</param>
-internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPlanner planner, JsonOutput output)
-    // The object of a row that holds other results counts as the row's own.
-    : Document(output, depth: node.Result!.Kind is ResultKind.Rows or ResultKind.Values ? node.Depth : node.Depth - 1)
+/// <content>Checks the columns of the result, and keeps what other properties take from its rows.</content>
+internal sealed partial class ResultDocument
 {
     // The key of the page's last row, as a JSON array.
     private byte[] _lastKey = [];
     private bool _hasNext;
     private RowSource? _source;
-    private readonly long _remainingMemory = known.RemainingMemory;
+
     // The columns of Node.NeededNames, in that order: keys, totals, those of the cursor. The row is asked for them in this order.
     private ColumnSchema[] _needed = [];
-
-    /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
-    public abstract bool IsInPlace { get; }
-
-    public sealed override bool CanFlushEarly => IsInPlace && known.CanFlush;
-
-    public sealed override bool WantsRow => !_hasNext;
-
-    protected ResultNode Node => node;
-
-    /// <remarks>A row behind a page is not written, but shows that there is a next one.</remarks>
-    public sealed override bool TryAcceptRow()
-    {
-        _hasNext = node.Result!.Limit > 0 && Count >= node.Result.Limit;
-        return !_hasNext;
-    }
-
-    /// <summary>Writes what precedes the rows, whose columns have been checked.</summary>
-    protected abstract void WriteHead();
-
-    public sealed override void WriteHead(RowSource source, bool hasRow)
-    {
-        CheckColumns(source, hasRow);
-        WriteHead();
-    }
 
     private void CheckColumns(RowSource source, bool hasRow)
     {
@@ -74,10 +42,9 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         }
     }
 
-    public override void BeginRow()
+    /// <summary>Keeps what other properties take from the first row, and the key of the page's last row.</summary>
+    private void KeepColumns()
     {
-        base.BeginRow();
-
         // RowNumber is 0 for the object of a list alone, which is begun without a row: Close keeps its totals.
         if (RowNumber > 0 && Count == 1 && node.Derived.Count > 0)
         {
@@ -96,7 +63,8 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         }
     }
 
-    public override void Close()
+    /// <summary>Keeps the totals of a result without rows, and the position behind a page.</summary>
+    private void KeepEnd()
     {
         if (RowNumber == 0 && node.Derived.Count > 0)
         {
@@ -136,17 +104,6 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
                 ColumnSchema column = TypeOf(i);
                 node.Result!.Cursor!.ThrowIfStoredOtherwise(i - FirstOfCursor, column.FieldType, column.DataTypeName);
             }
-        }
-    }
-
-    /// <summary>Throws if the rows take too much memory, with all other results that wait.</summary>
-    /// <param name="length">How much the rows take, in bytes.</param>
-    /// <exception cref="JsonQueryException">They do.</exception>
-    protected void ThrowIfTooLarge(long length)
-    {
-        if (length > _remainingMemory)
-        {
-            throw known.TooLarge();
         }
     }
 
