@@ -43,8 +43,9 @@ public sealed partial class JsonQueryOptions
     /// <value>
     /// The default is <see cref="JsonQueryFormat.Array"/>. With <see cref="JsonQueryFormat.Lines"/> each row is on one line: nothing is
     /// indented, and line breaks between the tokens of embedded JSON are removed. The methods that write one row write it on one line,
-    /// without a line feed. <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/>, because NDJSON cannot be part of a
-    /// larger document. With <see cref="JsonQueryFormat.ForJson"/>, <see cref="JsonQueryFormat.Values"/> and
+    /// without a line feed. <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/> for it and for
+    /// <see cref="JsonQueryFormat.ForJson"/>, which cannot be part of a larger document.
+    /// With <see cref="JsonQueryFormat.ForJson"/>, <see cref="JsonQueryFormat.Values"/> and
     /// <see cref="JsonQueryFormat.Table"/> the methods that write one row and those with a type throw <see cref="ArgumentException"/>, and
     /// so does <c>QueryMultipleJsonAsync</c> with any format except an array.
     /// </value>

@@ -4,12 +4,11 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes the JSON of the database as it is: one value, cut into the rows of one text column.</summary>
-internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output), IDisposable
+internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output), IDisposable
 {
     /// <summary>The replacement character, which decoders write for half a surrogate pair. Text rarely contains it.</summary>
     private const char Replacement = '\uFFFD';
 
-    private readonly JsonPieces _pieces = new(maxDepth);
     private ColumnSchema _column = ColumnSchema.None;
     private bool _endsReplaced;
 
@@ -55,8 +54,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
                 _endsReplaced = piece[^1] == Replacement;
             }
 
-            _pieces.Append(piece, Output);
-            Count = _pieces.Count;
+            Append(piece);
             return progress.Advance(piece.Length, isLast);
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
@@ -69,26 +67,30 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
     /// <exception cref="JsonQueryException">The rows are not one complete value.</exception>
     public void End()
     {
+        if (_isEmpty)
+        {
+            return;
+        }
+
         try
         {
-            _pieces.Complete(Output);
+            Encode([], flush: true);
+            Validate(isLast: true);
         }
         catch (Exception cause) when (cause is not OperationCanceledException)
         {
             throw ColumnError.Of($"The rows together are not one complete JSON value: {cause.Message}", _column, RowNumber, cause);
         }
-
-        Count = _pieces.Count;
     }
 
     public override void Close()
     {
-        if (_pieces.IsEmpty)
+        if (_isEmpty)
         {
             Output.Writer.WriteStartArray();
             Output.Writer.WriteEndArray();
         }
     }
 
-    public void Dispose() => _pieces.Dispose();
+    public void Dispose() => _pending.Dispose();
 }

@@ -13,7 +13,7 @@ namespace Dapper.Json.Documents;
 internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentVersion? version) : IDisposable
 {
     private readonly State[] _states = new State[tree.Nodes.Length];
-    private Dictionary<ResultNode, KeyedLists>? _keyed;
+    private readonly Dictionary<ResultNode, KeyedLists> _keyed = [];
     private DocumentNames? _rootNames;
 
     // The index of the last result that has been begun.
@@ -23,16 +23,16 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
 
     public PlanSettings Settings => settings;
 
-    /// <summary>Gets whether the document is written: no row is missing that must exist.</summary>
-    public bool IsWritten { get; private set; } = true;
+    /// <summary>Gets the result whose row is missing, though it must exist: then nothing is written. Null for none.</summary>
+    public JsonResultSet? Missing { get; private set; }
 
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
-    public bool CanFlush => IsWritten && _last >= Math.Max(tree.LastRequired, 0) && version is null or { IsKnown: true };
+    public bool CanFlush => Missing is null && _last >= Math.Max(tree.LastRequired, 0) && version is null or { IsKnown: true };
 
     /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
     public long RemainingMemory => settings.Query.BufferLimit
         - _states.Sum(static state => (long)(state.Held?.Length ?? 0))
-        - (_keyed?.Values.Sum(static lists => lists.Length) ?? 0);
+        - _keyed.Values.Sum(static lists => lists.Length);
 
     /// <summary>Records that the rows of a result are read next.</summary>
     public void Begin(ResultNode node) => _last = node.Index;
@@ -41,12 +41,12 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     public void End(ResultNode node, long count)
     {
         (_states[node.Index].IsRead, _states[node.Index].Count) = (true, count);
-        IsWritten &= count > 0 || !node.Result!.IsRequired;
+        Missing = count > 0 || !node.Result!.IsRequired ? Missing : node.Result;
         _last = node.Index;
     }
 
-    /// <summary>Returns the number of a result's rows.</summary>
-    public long CountOf(ResultNode node) => _states[node.Index].Count;
+    /// <summary>Returns what is known of a result.</summary>
+    public ref State Of(ResultNode node) => ref _states[node.Index];
 
     /// <summary>Returns whether an object, or one around it, is not written, because its row is missing.</summary>
     public bool IsMissing(ResultNode? node) =>
@@ -55,24 +55,12 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     /// <summary>Returns whether the rows of a result go to the document as they are read. Those inside of a missing row are only counted.</summary>
     public bool IsInPlace(ResultNode node) => tree.Schedule.IsInPlace(node.Index) && !IsMissing(node.Parent);
 
-    /// <summary>Keeps the JSON of a total or of a position, which is written in its own place.</summary>
-    public void Keep(ResultNode node, byte[] json) => _states[node.Index].Value = json;
-
-    /// <summary>Returns what has been kept; null for nothing.</summary>
-    public byte[]? ValueOf(ResultNode node) => _states[node.Index].Value;
-
     /// <summary>Opens the memory for a result that waits for its place.</summary>
     public HeldJson Hold(ResultNode node)
     {
         int depth = !node.IsTypedRow && (node.IsOpenRow || node.Name is null) ? node.Depth : node.Depth - 1;
         return _states[node.Index].Held = new HeldJson(outputs, depth, isArray: node.IsTypedRow, output);
     }
-
-    /// <summary>Returns the JSON of a result that waits.</summary>
-    public ReadOnlySpan<byte> JsonOf(ResultNode node) => _states[node.Index].Held!.Json;
-
-    /// <summary>Returns how much of a row that has a type and results inside is written, in bytes.</summary>
-    public ref int WrittenOf(ResultNode node) => ref _states[node.Index].Written;
 
     /// <summary>Frees the memory of a result that has been written.</summary>
     public void Release(ResultNode node)
@@ -84,7 +72,6 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     /// <summary>Returns the rows of a list, and of those inside it, that are found by their keys.</summary>
     public KeyedLists ListsOf(ResultNode node)
     {
-        _keyed ??= [];
         if (!_keyed.TryGetValue(node.Outermost, out KeyedLists? lists))
         {
             lists = new KeyedLists(node.Outermost, inside => new HeldJson(outputs, inside.Depth, isArray: true, output));
@@ -97,7 +84,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     /// <summary>Frees the memory of a list that has been written.</summary>
     public void ReleaseLists(ResultNode node)
     {
-        if (_keyed is not null && _keyed.Remove(node.Outermost, out KeyedLists? lists))
+        if (_keyed.Remove(node.Outermost, out KeyedLists? lists))
         {
             lists.Dispose();
         }
@@ -133,7 +120,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     public void Dispose()
     {
         Array.ForEach(_states, static state => state.Held?.Dispose());
-        foreach (KeyedLists lists in _keyed?.Values ?? Enumerable.Empty<KeyedLists>())
+        foreach (KeyedLists lists in _keyed.Values)
         {
             lists.Dispose();
         }
@@ -147,12 +134,21 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     }
 
     /// <summary>What is known of a result.</summary>
-    private record struct State
+    public record struct State
     {
+        /// <summary>Whether its rows have been read.</summary>
         public bool IsRead;
+
+        /// <summary>How many it has.</summary>
         public long Count;
+
+        /// <summary>Its JSON, while that waits for its place.</summary>
         public HeldJson? Held;
+
+        /// <summary>How much of a row that has a type and results inside is written, in bytes.</summary>
         public int Written;
+
+        /// <summary>The JSON of a total or of a position, which is written in its own place; null for nothing.</summary>
         public byte[]? Value;
     }
 }

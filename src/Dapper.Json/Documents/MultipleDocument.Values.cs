@@ -26,10 +26,10 @@ internal sealed partial class MultipleDocument
                 WriteConstant(node, _results[node.Index].Given);
                 break;
             case ResultStepKind.Count:
-                WriteCount(node, _known.CountOf(node.Source!));
+                WriteCount(node, _known.Of(node.Source!).Count);
                 break;
             case ResultStepKind.Value:
-                WriteValue(node, _known.ValueOf(node) is { } json ? json : "null"u8);
+                WriteValue(node, _known.Of(node).Value is { } json ? json : "null"u8);
                 break;
             default:
                 WriteHeld(node);
@@ -48,16 +48,8 @@ internal sealed partial class MultipleDocument
 
     private void WriteCount(ResultNode node, long count)
     {
-        JsonValueWriter<long> number = _known.Settings.Cells.Types.Writer<long>();
-        if (node.Omitted.Length == 0)
-        {
-            Writer.WritePropertyName(node.Utf8Name);
-            number.Write(Writer, count);
-            return;
-        }
-
         using var json = new JsonScratch(_known.Settings.Cells.Serializer.Encoder);
-        number.Write(json.Begin(), count);
+        _known.Settings.Cells.Types.Writer<long>().Write(json.Begin(), count);
         WriteValue(node, json.End());
     }
 
@@ -69,20 +61,18 @@ internal sealed partial class MultipleDocument
             return;
         }
 
-        if (node.Omitted.Length == 0)
+        if (node.Omitted.Length > 0)
         {
-            Writer.WritePropertyName(node.Utf8Name);
-            WriteGiven(Writer, value);
-            return;
+            using var json = new JsonScratch(_known.Settings.Cells.Serializer.Encoder);
+            WriteGiven(json.Begin(), value);
+            if (node.Omits(json.End()))
+            {
+                return;
+            }
         }
 
-        using var json = new JsonScratch(_known.Settings.Cells.Serializer.Encoder);
-        WriteGiven(json.Begin(), value);
-        if (!node.Omits(json.End()))
-        {
-            Writer.WritePropertyName(node.Utf8Name);
-            WriteGiven(Writer, value);
-        }
+        Writer.WritePropertyName(node.Utf8Name);
+        WriteGiven(Writer, value);
     }
 
     // A context that was generated for the rows need not know the type of a number.
@@ -97,7 +87,7 @@ internal sealed partial class MultipleDocument
 
     private void WriteHeld(ResultNode node)
     {
-        if (node.IsOpenRow && _known.CountOf(node) == 0)
+        if (node.IsOpenRow && _known.Of(node).Count == 0)
         {
             WriteValue(node, "null"u8);
         }
@@ -106,12 +96,12 @@ internal sealed partial class MultipleDocument
             Writer.WriteStartObject(node.Utf8Name);
         }
 
-        if (node.IsTypedRow && _known.CountOf(node) > 0)
+        if (node.IsTypedRow && _known.Of(node).Count > 0)
         {
             return;
         }
 
-        ReadOnlySpan<byte> json = _known.JsonOf(node);
+        ReadOnlySpan<byte> json = _known.Of(node).Held!.Json;
         if (node.Omitted.Length > 0 && !node.IsOpenRow)
         {
             WriteValue(node, json.Trim(RawValue.Blanks));
@@ -127,8 +117,8 @@ internal sealed partial class MultipleDocument
     /// <summary>Writes the next properties of a row that has a type.</summary>
     private void WriteProperties(ResultNode row, int place)
     {
-        ref int written = ref _known.WrittenOf(row);
-        ReadOnlySpan<byte> json = _known.JsonOf(row).Trim(RawValue.Blanks);
+        ref int written = ref _known.Of(row).Written;
+        ReadOnlySpan<byte> json = _known.Of(row).Held!.Json.Trim(RawValue.Blanks);
         Range next = MemberOrder.Next(row.Order, json, written, place);
         if (json[next] is { IsEmpty: false } properties)
         {

@@ -31,7 +31,10 @@ internal sealed partial class MultipleDocument : Document, IDisposable
         }
     }
 
-    public override bool IsWritten => _known.IsWritten;
+    public override bool IsWritten => Missing is null;
+
+    /// <inheritdoc cref="KnownResults.Missing"/>
+    public JsonResultSet? Missing => _known.Missing;
 
     /// <summary>Starts the object. Called when the database has answered: a query that waits for it holds no memory.</summary>
     public void Start() => Output.Writer.WriteStartObject();

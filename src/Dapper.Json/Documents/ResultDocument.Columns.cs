@@ -74,7 +74,7 @@ internal sealed partial class ResultDocument
         if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == ResultKind.Next) is { Fields: not null } next)
         {
             // Without the encoder: a cursor is base64url, in which it would escape nothing.
-            known.Keep(next, Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\""));
+            known.Of(next).Value = Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\"");
         }
     }
 
@@ -112,7 +112,7 @@ internal sealed partial class ResultDocument
         int total = node.KeyLengths.Sum();
         foreach (ResultNode derived in node.Derived.Where(static derived => derived.Result!.Kind == ResultKind.Total))
         {
-            known.Keep(derived, hasRow ? Row!.JsonOf(total, RowNumber).ToArray() : planner.ZeroOf(TypeOf(total)));
+            known.Of(derived).Value = hasRow ? Row!.JsonOf(total, RowNumber).ToArray() : planner.ZeroOf(TypeOf(total));
             total++;
         }
     }

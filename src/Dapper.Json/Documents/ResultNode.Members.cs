@@ -14,8 +14,8 @@ namespace Dapper.Json.Documents;
 /// <content>The members of the type of an object, or of rows, that results inside it fill.</content>
 internal sealed partial class ResultNode
 {
-    // The name of the member that it fills, in C#.
-    private string? _member;
+    // The property of the type around it that it fills.
+    private JsonPropertyInfo? _property;
 
     /// <summary>Gets the contract of the object, or of the rows, if others go into it and it has a type; otherwise null.</summary>
     public JsonTypeInfo? Type { get; private set; }
@@ -29,7 +29,10 @@ internal sealed partial class ResultNode
     public int Place { get; private set; }
 
     /// <summary>Gets the values that are left out, because the member's condition says so.</summary>
-    public byte[][] Omitted { get; private set; } = [];
+    public byte[][] Omitted => field ??= _property is null || Result is null or { Kind: ResultKind.Rows or ResultKind.Values } ? [] : OmittedOf(_property);
+
+    /// <summary>Gets the name of the member that it fills, in C#.</summary>
+    private string? Member => (_property?.AttributeProvider as MemberInfo)?.Name;
 
     /// <summary>Gets whether it is a single row with a type that others go into. It waits until they are written between its properties.</summary>
     public bool IsTypedRow => IsOpenRow && Type is not null;
@@ -54,10 +57,10 @@ internal sealed partial class ResultNode
     {
         foreach (PathColumn column in columns)
         {
-            if (Children.Find(child => child._member?.Equals(column.Path[0].Name, StringComparison.OrdinalIgnoreCase) == true) is { } filled)
+            if (Children.Find(child => child.Member?.Equals(column.Path[0].Name, StringComparison.OrdinalIgnoreCase) == true) is { } filled)
             {
                 throw ColumnError.Of(
-                    $"A column fills the member {filled._member} of {Type!.Type.Name}, which is filled by another result too: {filled.FirstResult}. "
+                    $"A column fills the member {filled.Member} of {Type!.Type.Name}, which is filled by another result too: {filled.FirstResult}. "
                     + "Leave one of them out", column.Schema);
             }
         }
@@ -119,14 +122,13 @@ internal sealed partial class ResultNode
     /// <returns>Why it cannot be; null if it can.</returns>
     private string? Fill(JsonPropertyInfo property, JsonTypeInfo owner)
     {
-        _member = (property.AttributeProvider as MemberInfo)?.Name;
+        _property = property;
         if (Result is null)
         {
             Type = ResultMembers.InsideOf(property);
             return Type is not null ? null : ResultMembers.NoObject(property, owner) ?? WrittenByConverter(property);
         }
 
-        Omitted = Result.Kind is ResultKind.Rows or ResultKind.Values ? [] : OmittedOf(property);
         return ResultMembers.ProblemOf(property, owner.Type, Result) ?? WhyNotIn(property);
     }
 

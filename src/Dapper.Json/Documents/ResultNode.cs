@@ -6,11 +6,12 @@ namespace Dapper.Json.Documents;
 /// <summary>A property in the document of several results: an object, the property of a result, or a list inside the rows of another result.</summary>
 internal sealed partial class ResultNode
 {
-    private ResultNode[]? _written;
-
-    private ResultNode(string? name, ResultNode? parent)
+    private ResultNode(string? name, ResultNode? parent, JsonFields? fields, JsonResultSet[] results, int index)
     {
-        (Name, Parent) = (name, parent);
+        (Name, Parent, Fields, Index) = (name, parent, fields, index);
+        Result = index < 0 ? null : results[index];
+        Depth = parent is null ? 1 : name is null ? parent.Depth : parent.Depth + (parent.Result?.Kind == ResultKind.Rows ? 2 : 1);
+        parent?.Children.Add(this);
 
         // As JsonSerializer does with names: half a surrogate pair becomes U+FFFD.
         Utf8Name = Encoding.UTF8.GetBytes(name ?? "");
@@ -24,18 +25,18 @@ internal sealed partial class ResultNode
     public ResultNode? Parent { get; }
 
     /// <summary>Gets the depth of the JSON inside an object in its place.</summary>
-    public int Depth { get; private set; } = 1;
+    public int Depth { get; }
 
     public List<ResultNode> Children { get; } = [];
 
     /// <summary>Gets the result; null for an object that holds only others.</summary>
-    public JsonResultSet? Result { get; private set; }
+    public JsonResultSet? Result { get; }
 
     /// <summary>Gets the index of the result in the list of results; -1 for none.</summary>
-    public int Index { get; private set; } = -1;
+    public int Index { get; }
 
     /// <summary>Gets the fields that are written inside; null if the property is not written at all.</summary>
-    public JsonFields? Fields { get; private set; } = JsonFields.Empty;
+    public JsonFields? Fields { get; }
 
     /// <summary>Gets the result that a count, a total or a position is of; null for anything else.</summary>
     public ResultNode? Source { get; private set; }
@@ -47,16 +48,22 @@ internal sealed partial class ResultNode
     public LeftOutColumns? LeftOut { get; private set; }
 
     /// <summary>Gets the names of the columns that other results, totals and cursors need. An own key is the first.</summary>
-    public string[] NeededNames { get; private set; } = [];
+    public string[] NeededNames => field ??=
+    [
+        .. IsKeyed ? Result!.Keys.Select(static key => key.Column) : [],
+        .. IsKeyed ? Written.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent)) : [],
+        .. TotalNames,
+        .. Result!.Limit > 0 ? Result.Cursor!.Columns : [],
+    ];
 
     /// <summary>Gets the number of values in each key of a row: first in its own, then in those for each list inside.</summary>
-    public int[] KeyLengths { get; private set; } = [];
+    public int[] KeyLengths => field ??= IsKeyed ? [Result!.Keys.Length, .. Written.Select(static list => list.Result!.Keys.Length)] : [];
 
     /// <summary>Gets the outermost of the lists whose rows hold those of others.</summary>
     public ResultNode Outermost => Parent is { Result.Kind: ResultKind.Rows } ? Parent.Outermost : this;
 
     /// <summary>Gets what is written inside: of rows, the lists. Asked for with each row.</summary>
-    public ResultNode[] Written => _written ??= [.. Children.Where(static child => child.Fields is not null)];
+    public ResultNode[] Written => field ??= [.. Children.Where(static child => child.Fields is not null)];
 
     /// <summary>Gets whether other results go into the object of its only row.</summary>
     public bool IsOpenRow => (Result?.Kind == ResultKind.Row && Children.Count > 0) || Result is { Kind: ResultKind.Spread, Contract: not null };

@@ -14,7 +14,6 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private readonly string _sql;
     private readonly MultipleDocument _document;
     private readonly DocumentVersion? _version;
-    private JsonResultSet? _missing;
 
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
@@ -33,7 +32,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         }
     }
 
-    public override long Written => _missing is { MayBeWritten: true } ? -1 : base.Written;
+    public override long Written => _document.Missing is { MayBeWritten: true } ? -1 : base.Written;
 
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
@@ -60,7 +59,6 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
             if (!_document.IsWritten)
             {
-                _missing = node.Result;
                 return true;
             }
         }

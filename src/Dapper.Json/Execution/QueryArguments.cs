@@ -46,12 +46,8 @@ internal static class QueryArguments<TOptions>
             IEnumerable and not string =>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
             SqlMapper.ICustomQueryParameter => "A single parameter was given as the set of them: wrap it, as in new { ids = parameter } for @ids.",
-            TOptions or JsonQueryOptions or JsonSerializerOptions =>
-                $"Options were given as the query's parameters: name the argument, as in options: value, where value is a {typeof(TOptions).Name}.",
-            CancellationToken => "A token was given as the query's parameters: name the argument, or pass the token in a CommandDefinition.",
-            IDbTransaction => "A transaction was given as the query's parameters: name the argument, or pass the transaction in a CommandDefinition.",
-            IAsyncDisposable when IsOfEntityFramework(param) =>
-                "A transaction of Entity Framework Core was given as the query's parameters: pass transaction.GetDbTransaction() as the transaction.",
+            TOptions or JsonQueryOptions or JsonSerializerOptions or CancellationToken or IDbTransaction =>
+                $"An argument of type {param.GetType().Name} was given as the query's parameters: name it, as in options: value.",
             Task => "A task was given as the query's parameters: await it, and give its value a name, as in new { id = await task } for @id.",
             IDbConnection or Stream or Delegate => NoSet(param),
             _ => IsValue(param) || (IsOfLibrary(param.GetType()) && !IsNamed(param, sql, commandType)) ? NoSet(param) : null,
@@ -101,8 +97,4 @@ internal static class QueryArguments<TOptions>
         commandType == CommandType.StoredProcedure || Array.Exists(
             param.GetType().GetProperties(),
             property => ParameterNames.IsIn(sql, property.Name) || sql.Contains(ParameterNames.LiteralOf(property.Name), StringComparison.OrdinalIgnoreCase));
-
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Where the interface was trimmed, the object is refused with another message.")]
-    private static bool IsOfEntityFramework(object param) =>
-        param.GetType().GetInterface("Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction") is not null;
 }

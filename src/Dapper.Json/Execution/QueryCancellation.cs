@@ -30,7 +30,7 @@ internal sealed class QueryCancellation
         if (token.CanBeCanceled)
         {
             _interrupt = KnownDrivers.InterruptOf(connection);
-            _registration = token.UnsafeRegister(static state => ((QueryCancellation)state!).Cancel(), this);
+            _registration = token.UnsafeRegister(static state => ((QueryCancellation)state!).Interrupt(), this);
         }
     }
 
@@ -63,12 +63,12 @@ internal sealed class QueryCancellation
         interrupt?.Dispose();
     }
 
-    private void Cancel()
+    /// <summary>Cancels the command, once: the token may have done so, or a limit of time.</summary>
+    public void Cancel()
     {
         try
         {
-            _interrupt?.Interrupt();
-            _command?.Cancel();
+            Interlocked.Exchange(ref _command, null)?.Cancel();
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
@@ -76,5 +76,11 @@ internal sealed class QueryCancellation
             // the token must not get the exception: on a timer's thread it would end the process. The query checks the
             // token before the next row.
         }
+    }
+
+    private void Interrupt()
+    {
+        _interrupt?.Interrupt();
+        Cancel();
     }
 }

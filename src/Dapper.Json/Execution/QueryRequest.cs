@@ -70,7 +70,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
             { Rows: not ExpectedRows.All } when !rules.HasObjects =>
                 "A method that writes one row writes it as an object: use QueryJson, or options whose Format is Array.",
             _ when hasFields && !rules.HasFields => $"JsonQueryFormat.{format} writes no fields that could be selected: use options without a selection.",
-            _ when isInside && !rules.IsValue => "NDJSON cannot be part of a larger document: use options whose Format is Array.",
+            _ when isInside && !rules.IsValue => $"JsonQueryFormat.{format} cannot be part of a larger document: use options whose Format is Array.",
             _ => null,
         };
         if (problem is not null)

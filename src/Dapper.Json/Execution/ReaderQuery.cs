@@ -47,15 +47,6 @@ internal static class ReaderQuery
     {
         var request = new QueryRequest(ExpectedRows.All, contract);
         PreparedOptions prepared = request.Prepare(options, isInside: true);
-        if (prepared.Query.Format == JsonQueryFormat.ForJson)
-        {
-            // Utf8JsonWriter accepts raw JSON only as a whole value.
-            var whole = new ArrayBufferWriter<byte>();
-            long count = JsonQuery.Completed(WriteAsync(reader, JsonSink.To(whole), options, CancellationToken.None, async: false));
-            json.WriteRawValue(whole.WrittenSpan, skipInputValidation: true);
-            return count;
-        }
-
         using RowsWriter writer = new RowsWriter().BeginValue(prepared, request, new BufferedOutput(json));
         using RowSource? source = Open(reader);
         JsonQuery.Completed(writer.WriteAsync(source, new RowCursor(), async: false, CancellationToken.None, CancellationToken.None));

@@ -7,9 +7,6 @@ namespace Dapper.Json.Execution;
 /// <content>Runs the command by Dapper, and removes Dapper's wrapper around the reader: its asynchronous disposal would leave the command open.</content>
 internal sealed partial class RunningCommand
 {
-    // What a synchronous call has opened.
-    private IDataReader? _opened;
-
     /// <summary>Removes Dapper's wrapper from a reader.</summary>
     /// <exception cref="NotSupportedException">The reader is not wrapped as expected. It is disposed, and its command with it.</exception>
     internal static (DbDataReader Reader, IDbCommand Command) Unwrap(IDataReader opened)
@@ -45,31 +42,11 @@ internal sealed partial class RunningCommand
         return Task.CompletedTask;
     }
 
-    /// <summary>Runs the command. No state machine of its own: a query of one row would notice it.</summary>
-    /// <returns>The task that ends when the database has answered, for <see cref="Opened"/>.</returns>
-    public Task ExecuteAsync(CommandBehavior behavior, bool async)
+    /// <summary>Takes over the reader that Dapper has opened, and its command.</summary>
+    /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
+    public void Opened(IDataReader opened, CommandBehavior behavior)
     {
         _order = behavior.HasFlag(CommandBehavior.SequentialAccess) ? ReadOrder.Sequential : ReadOrder.Any;
-        if (!async)
-        {
-            _opened = _connection.ExecuteReader(_definition, behavior);
-            return Task.CompletedTask;
-        }
-
-        // Dapper's overload for any IDbConnection goes through a continuation, which changes the exception of a cancellation.
-        return _connection is DbConnection db ? db.ExecuteReaderAsync(_definition, behavior) : _connection.ExecuteReaderAsync(_definition, behavior);
-    }
-
-    /// <summary>Takes over the reader that was opened, and its command.</summary>
-    /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
-    public void Opened(Task executed)
-    {
-        IDataReader opened = executed switch
-        {
-            Task<DbDataReader> ofConnection => ofConnection.Result,
-            Task<IDataReader> ofOther => ofOther.Result,
-            _ => _opened!,
-        };
         (_reader, _command) = Unwrap(opened);
         _cancellation.Watch(_command, Token);
     }

@@ -17,12 +17,12 @@ internal sealed partial class RunningCommand
     }
 
     /// <summary>Reads on to the end of all results, if that is likely to be cheaper than to cancel the command.</summary>
-    /// <returns>Whether the end is reached. If not, the command must be cancelled, unless it has been.</returns>
+    /// <returns>Whether the end is reached. If not, the command must be cancelled.</returns>
     public async ValueTask<bool> TrySkipRestAsync(bool async)
     {
         // In the caller's transaction, a command that is cancelled would take with it what was done before.
         bool mayCancel = _definition.Transaction is null;
-        if (mayCancel && _endsAtOnce)
+        if (mayCancel && _traits is { IsEmbedded: true })
         {
             return false;
         }
@@ -72,16 +72,9 @@ internal sealed partial class RunningCommand
 
     private void Cancel()
     {
-        try
+        if (!Reader.IsClosed)
         {
-            if (!Reader.IsClosed)
-            {
-                _command!.Cancel();
-            }
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-            // A cancel that fails, as on a closed connection, changes nothing: disposing the reader ends the query, if more slowly.
+            _cancellation.Cancel();
         }
     }
 }

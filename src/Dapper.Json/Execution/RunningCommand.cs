@@ -20,9 +20,12 @@ internal sealed partial class RunningCommand
     private IDbCommand? _command;
     private ReadOrder _order;
     private bool _closesConnection;
-    private bool _endsAtOnce;
+    private DriverTraits? _traits;
 
     public IDbConnection Connection => _connection;
+
+    /// <summary>Gets the command as Dapper runs it.</summary>
+    public ref readonly CommandDefinition Definition => ref _definition;
 
     /// <summary>Gets the text of the command.</summary>
     public string Text => _definition.CommandText;
@@ -37,7 +40,7 @@ internal sealed partial class RunningCommand
     /// Gets the token that each read gets: none, because the token is registered once on the command, unless the driver of the current result
     /// needs it.
     /// </summary>
-    public CancellationToken ReadToken { get; private set; }
+    public CancellationToken ReadToken => _traits is { ReadsTakeToken: true } ? Token : CancellationToken.None;
 
     private DbDataReader Reader => _reader!;
 
@@ -47,8 +50,8 @@ internal sealed partial class RunningCommand
     /// <summary>Forgets the command, which has ended.</summary>
     public void Reset()
     {
-        (_connection, _definition, _reader, _command, _opened) = (null!, default, null, null, null);
-        (_order, _closesConnection, _endsAtOnce, ReadToken) = (default, false, false, default);
+        (_connection, _definition, _reader, _command) = (null!, default, null, null);
+        (_order, _closesConnection, _traits) = (default, false, null);
     }
 
     /// <summary>Returns how the driver's readers are opened.</summary>
@@ -58,8 +61,7 @@ internal sealed partial class RunningCommand
     public RowSource OpenResult()
     {
         RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _order));
-        ReadToken = source.Traits.ReadsTakeToken ? Token : CancellationToken.None;
-        _endsAtOnce = source.Traits.IsEmbedded;
+        _traits = source.Traits;
         return source;
     }
 

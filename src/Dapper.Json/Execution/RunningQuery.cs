@@ -1,4 +1,5 @@
 using System.Data;
+using System.Data.Common;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Output;
 using Dapper.Json.Shapes;
@@ -51,9 +52,14 @@ internal sealed class RunningQuery : IDisposable
             output = prepared.Outputs.Rent(sink, measurement);
             writer = CreateWriter(prepared, request, output, command.Text);
             await command.BeginAsync(async).ConfigureAwait(false);
-            Task executing = command.ExecuteAsync(writer.Behavior | command.BehaviorOf(prepared.LargeValues), async);
-            await executing.ConfigureAwait(false);
-            command.Opened(executing);
+            CommandBehavior behavior = writer.Behavior | command.BehaviorOf(prepared.LargeValues);
+
+            // Here, without a state machine of its own, which a query of one row would notice. Dapper's overload for any IDbConnection goes through a
+            // continuation, which changes the exception of a cancellation.
+            IDataReader opened = !async ? command.Connection.ExecuteReader(command.Definition, behavior)
+                : command.Connection is DbConnection db ? await db.ExecuteReaderAsync(command.Definition, behavior).ConfigureAwait(false)
+                : await command.Connection.ExecuteReaderAsync(command.Definition, behavior).ConfigureAwait(false);
+            command.Opened(opened, behavior);
             bool sinkIsOpen = await writer.WriteAsync(command, _cursor, async).ConfigureAwait(false);
             if (sinkIsOpen || (sink.HasEnough && await command.TrySkipRestAsync(async).ConfigureAwait(false)))
             {

@@ -39,9 +39,7 @@ internal static class FieldRules
         if (FindMisread(fields, text) is { } name)
         {
             throw new ArgumentException(
-                name == "*"
-                    ? "A policy names its fields: '*' does not mean all of them."
-                    : $"A dot selects nothing inside: write {Bracketed(name)}, or \"{name}\" between quotes if it is the name of one field.",
+                $"A policy names its fields, as in author[name]: '*' and dots select nothing. Give \"{name}\" quotes if it is the name of one field.",
                 paramName);
         }
 
@@ -101,16 +99,8 @@ internal static class FieldRules
     /// <summary>Returns a name that its author most probably means otherwise, as it does not stand between quotes; null for none.</summary>
     private static string? FindMisread(JsonFields fields, string text) =>
         fields.ByName.Keys.Concat(fields.LeftOut)
-            .FirstOrDefault(name => (name == "*" || IsPath(name)) && !text.Contains($"\"{name}\"", StringComparison.Ordinal))
+            .FirstOrDefault(name => (name == "*" || name.Contains('.', StringComparison.Ordinal)) && !text.Contains($"\"{name}\"", StringComparison.Ordinal))
         ?? fields.ByName.Values.Select(inside => FindMisread(inside, text)).FirstOrDefault(static name => name is not null);
-
-    private static bool IsPath(string name) => name.Contains('.', StringComparison.Ordinal) && name.Split('.').All(static part => part.Length > 0);
-
-    private static string Bracketed(string path)
-    {
-        string[] parts = path.Split('.');
-        return string.Join('[', parts) + new string(']', parts.Length - 1);
-    }
 
     /// <summary>Returns the fields that are written.</summary>
     /// <param name="requested">The selection of the client, which names only allowed fields.</param>

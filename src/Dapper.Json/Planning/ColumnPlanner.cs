@@ -6,7 +6,7 @@ namespace Dapper.Json.Planning;
 /// <summary>Plans the rows of queries without a type: which columns are written, where, under which names and by which writers.</summary>
 /// <param name="settings">The settings of the plans.</param>
 /// <param name="form">The form of a row.</param>
-internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowPlanner, IPropertyNames
+internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form) : IRowPlanner, IPropertyNames
 {
     private bool IsOnlyObject => form is RowForm.Only or RowForm.Properties;
 
@@ -74,9 +74,7 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
         }
 
         root = Read(columns, out Nesting nesting);
-        ColumnSchema[][] keys = GroupLevels.KeysOf(root, settings, columns, IsOnlyObject);
-        var nodes = new PathNodes(settings, keys, form, writerOf);
-        Shape shape = nodes.ShapeOf(root);
+        Shape shape = ShapeOf(root, GroupLevels.KeysOf(root, settings, columns, IsOnlyObject), writerOf);
         return new ShapePlan(shape) { Nesting = nesting };
     }
 

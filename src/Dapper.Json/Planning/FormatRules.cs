@@ -15,7 +15,7 @@ internal sealed class FormatRules
     [
         new() { HasObjects = true, HasFields = true },
         new() { HasObjects = true, HasFields = true, IsOneLine = true, IsValue = false, MediaType = NdJson },
-        new() { Schema = typeof(JsonNode) },
+        new() { IsValue = false, Schema = typeof(JsonNode) },
         new() { Form = RowForm.Element, Schema = typeof(JsonArray) },
         new() { Form = RowForm.Array, HasFields = true, Schema = typeof(JsonObject) },
     ];

@@ -18,20 +18,20 @@ internal static class GroupLevels
     {
         var keys = new List<ColumnSchema[]>();
         var unused = new HashSet<string>(settings.Query.GroupKeys, StringComparer.OrdinalIgnoreCase);
-        foreach (GroupLevel level in root.Levels)
+        foreach ((PathProperty list, ColumnSchema[] values) in root.Levels)
         {
-            if (level.Values.Length == 0 && !(isOnlyObject && keys.Count == 0))
+            if (values.Length == 0 && !(isOnlyObject && keys.Count == 0))
             {
                 throw ColumnError.Of(
-                    $"The object with the list \"{level.List}\" has no grouping key, because no other column belongs to it: select one beside the list. "
+                    $"The object with the list \"{list.Name}\" has no grouping key, because no other column belongs to it: select one beside the list. "
                     + "A list alone is written by QuerySingleJson, as an object of its own, or as a result: JsonResultSet.Values for the values of one column, "
                     + "JsonResultSet.Rows for objects",
-                    level.First);
+                    list.First);
             }
 
-            ColumnSchema[] chosen = Array.FindAll(level.Values, column => settings.Query.GroupKeys.Any(name => NameSyntax.Is(column.Name, name)));
+            ColumnSchema[] chosen = Array.FindAll(values, column => settings.Query.GroupKeys.Any(name => NameSyntax.Is(column.Name, name)));
             unused.RemoveWhere(name => Array.Exists(chosen, column => NameSyntax.Is(column.Name, name)));
-            keys.Add(chosen.Length > 0 ? chosen : level.Values);
+            keys.Add(chosen.Length > 0 ? chosen : values);
         }
 
         if (unused.Count > 0 && !settings.MayBeElsewhere)

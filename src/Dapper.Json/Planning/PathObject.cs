@@ -37,14 +37,14 @@ internal sealed class PathObject(IPropertyNames names)
 
     /// <summary>Gets the objects with lists, from this one inwards.</summary>
     /// <exception cref="JsonQueryException">An object has two lists.</exception>
-    public IEnumerable<GroupLevel> Levels
+    public IEnumerable<(PathProperty List, ColumnSchema[] Values)> Levels
     {
         get
         {
             PathObject level = this;
             while (level.OnlyList is { } list)
             {
-                yield return new GroupLevel(list.Name!, list.First, level.Values);
+                yield return (list, level.Values);
                 level = list.Object;
             }
         }

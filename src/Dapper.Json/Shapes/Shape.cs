@@ -42,7 +42,7 @@ internal sealed partial class Shape
     public bool IsForward { get; }
 
     /// <summary>Gets the columns that a <see cref="Row"/> holds: those of the values, and behind them the grouping keys.</summary>
-    public ShapeColumn[] HeldColumns =>
+    public ShapeColumn[] HeldColumns => field ??=
     [
         .. _steps.Where(static step => step.Column is not null).Select(static step => new ShapeColumn(step.Column!, step.Depth, IsKey: false, step.IsOptional)),
         .. Levels.SelectMany(static level => level.Keys).Select(static key => new ShapeColumn(key, Depth: 0, IsKey: true, IsOptional: false)),

@@ -47,35 +47,32 @@ public sealed class ArgumentTests : IDisposable
     [Fact]
     public void Options_given_as_parameters_are_refused_with_a_hint()
     {
-        const string Hint = "options: value, where value is a JsonResultOptions";
+        const string Hint = "options: value";
         AssertRefused(JsonResultOptions.Default, Hint);
         AssertRefused(JsonQueryOptions.Default, Hint);
         AssertRefused(JsonSerializerOptions.Web, Hint);
     }
 
     [Fact]
-    public void A_token_or_a_transaction_given_as_parameters_is_refused_with_a_hint()
+    public void A_token_or_a_transaction_given_as_parameters_is_refused()
     {
         using SqliteConnection connection = _database.Open();
         using SqliteTransaction transaction = connection.BeginTransaction();
-        AssertRefused(transaction, "in a CommandDefinition");
-        AssertRefused(TestContext.Current.CancellationToken, "in a CommandDefinition");
-        AssertRefused(CancellationToken.None, "in a CommandDefinition");
+        AssertRefused(transaction, "name it, as in options: value");
+        AssertRefused(TestContext.Current.CancellationToken, "name it, as in options: value");
+        AssertRefused(CancellationToken.None, "name it, as in options: value");
     }
 
     [Fact]
-    public async Task A_transaction_of_Entity_Framework_given_as_parameters_is_refused_with_a_hint()
+    public async Task A_transaction_of_Entity_Framework_given_as_parameters_is_refused()
     {
         using SqliteConnection connection = _database.Open();
         using var context = new DbContext(new DbContextOptionsBuilder().UseSqlite(connection).Options);
         using IDbContextTransaction transaction = await context.Database.BeginTransactionAsync(TestContext.Current.CancellationToken);
 
-        AssertRefused(transaction, "pass transaction.GetDbTransaction()");
+        AssertRefused(transaction, "new { id = value } for @id");
         AssertRefused(context, "new { id = value } for @id");
-        Assert.Contains(
-            "pass transaction.GetDbTransaction()",
-            Assert.Throws<ArgumentException>("param", () => connection.QueryJsonString(Sql, transaction)).Message,
-            StringComparison.Ordinal);
+        Assert.Throws<ArgumentException>("param", () => connection.QueryJsonString(Sql, transaction));
     }
 
     [Fact]
@@ -88,7 +85,7 @@ public sealed class ArgumentTests : IDisposable
     }
 
     [Fact]
-    public void A_sequence_given_as_parameters_is_refused_with_a_hint()
+    public void A_sequence_given_as_parameters_is_refused()
     {
         AssertRefused(new List<int> { 1, 2 }, "wrap the list");
         AssertRefused(new List<object> { new { id = 1 }, new { id = 2 } }, "one set of parameters");

@@ -59,11 +59,11 @@ public class FieldPolicyErrorTests
     }
 
     [Theory]
-    [InlineData("*", "'*' does not mean all of them")]
-    [InlineData("id,author[*]", "'*' does not mean all of them")]
-    [InlineData("id,author.name", "write author[name], or \"author.name\"")]
-    [InlineData("id,lines.item.sku", "write lines[item[sku]], or \"lines.item.sku\"")]
-    [InlineData("id,lines[item.sku]", "write item[sku], or \"item.sku\"")]
+    [InlineData("*", "Give \"*\" quotes")]
+    [InlineData("id,author[*]", "Give \"*\" quotes")]
+    [InlineData("id,author.name", "Give \"author.name\" quotes")]
+    [InlineData("id,lines[item.sku]", "Give \"item.sku\" quotes")]
+    [InlineData("id,a.", "Give \"a.\" quotes")]
     public void A_policy_is_not_a_pattern_and_not_a_path(string fields, string expected)
     {
         ArgumentException error = Assert.Throws<ArgumentException>(() => new JsonFieldPolicy(fields));
@@ -76,8 +76,7 @@ public class FieldPolicyErrorTests
     [Theory]
     [InlineData("\"*\"", "*")]
     [InlineData("id,\"author.name\"", "author.name")]
-    [InlineData("id,a.", "a.")]
-    [InlineData("No.", "No.")]
+    [InlineData("\"No.\"", "No.")]
     public void A_name_with_a_dot_or_a_star_stands_between_quotes(string fields, string name)
     {
         var policy = new JsonFieldPolicy(fields) { Default = $"\"{name}\"" };

@@ -2,11 +2,11 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Checks that the places of several results fit each other, before anything is opened.</summary>
-internal static class ResultRules
+/// <content>Checks that the places of several results fit each other, before anything is opened.</content>
+internal sealed partial class ResultNode
 {
     /// <summary>Returns what is wrong with the place of a result; null for nothing.</summary>
-    public static string? ProblemOf(ResultNode node)
+    private static string? ProblemOf(ResultNode node)
     {
         JsonResultSet result = node.Result!;
         if (result.Of is not null && ProblemOfSource(result, node.Source?.Result) is { } problem)

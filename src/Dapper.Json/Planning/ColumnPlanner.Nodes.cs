@@ -3,13 +3,10 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>Builds the nodes of a shape from the tree that the names of columns describe.</summary>
-internal sealed class PathNodes(
-    PlanSettings settings, ColumnSchema[][] keys, RowForm form, Func<PlannedColumn, ColumnWriter> writerOf)
+/// <content>Builds the nodes of a shape from the tree that the names of columns describe.</content>
+internal sealed partial class ColumnPlanner
 {
-    private readonly NullWriter _missing = settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
-
-    public Shape ShapeOf(PathObject root)
+    private Shape ShapeOf(PathObject root, ColumnSchema[][] keys, Func<PlannedColumn, ColumnWriter> writerOf)
     {
         BracketKind kind = form switch
         {
@@ -20,12 +17,13 @@ internal sealed class PathNodes(
 
         // Properties without brackets are one deeper: the document writes the brackets around them.
         int around = kind == BracketKind.None ? 1 : 0;
-        return new Shape(ShapeNode.Row(kind, NodesOf(root, level: 0)), around);
+        return new Shape(ShapeNode.Row(kind, NodesOf(root, keys, writerOf)), around);
     }
 
     /// <param name="parent">The object whose properties they are.</param>
-    /// <param name="level">The number of lists around it.</param>
-    private List<ShapeNode> NodesOf(PathObject parent, int level)
+    /// <param name="keys">The grouping keys of it and of what is inside.</param>
+    /// <param name="writerOf">Creates the writer of a column.</param>
+    private List<ShapeNode> NodesOf(PathObject parent, ReadOnlySpan<ColumnSchema[]> keys, Func<PlannedColumn, ColumnWriter> writerOf)
     {
         var nodes = new List<ShapeNode>();
         foreach (PathProperty property in parent.Properties)
@@ -37,14 +35,15 @@ internal sealed class PathNodes(
             {
                 { IsValue: true } => ShapeNode.Of(writerOf(new PlannedColumn(property.First, name, settings.Cells))),
                 { IsList: true } => ShapeNode.List(
-                    name, Comparing(keys[level]), property.First, property.Object.IsValue, NodesOf(property.Object, level + 1)),
-                _ => ShapeNode.Inside(name, property.First, _missing, NodesOf(property.Object, level)),
+                    name, Array.ConvertAll(keys[0], Compared), property.First, property.Object.IsValue, NodesOf(property.Object, keys[1..], writerOf)),
+                _ => ShapeNode.Inside(
+                    name, property.First, settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal, NodesOf(property.Object, keys, writerOf)),
             });
         }
 
         return nodes;
-    }
 
-    private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(
-        columns, column => writerOf(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared)));
+        ColumnWriter Compared(ColumnSchema column) =>
+            writerOf(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared));
+    }
 }

@@ -5,11 +5,11 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>
-/// Validates a JSON document that comes in pieces of text. Validated bytes are written, except the end of the document: before the last
+/// <content>
+/// Validates the document, which comes in pieces of text. Validated bytes are written, except the end of the document: before the last
 /// piece, the bytes that were written are not a complete document.
-/// </summary>
-internal sealed class JsonPieces(int maxDepth) : IDisposable
+/// </content>
+internal sealed partial class ForJsonDocument
 {
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
@@ -24,41 +24,23 @@ internal sealed class JsonPieces(int maxDepth) : IDisposable
     private int _nextValidation;
     private bool _isArray;
     private bool _hasEnded;
-
-    /// <summary>Gets the number of elements of the array so far; 1 if the document is not an array.</summary>
-    public long Count { get; private set; }
-
-    /// <summary>Gets whether there was no piece.</summary>
-    public bool IsEmpty { get; private set; } = true;
+    private bool _isEmpty = true;
 
     /// <summary>Validates the next piece.</summary>
     /// <exception cref="JsonException">The pieces are not one JSON value, or it is nested too deeply.</exception>
     /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
-    public void Append(ReadOnlySpan<char> text, IBufferWriter<byte> output)
+    private void Append(ReadOnlySpan<char> text)
     {
-        IsEmpty = false;
+        _isEmpty = false;
         Encode(text, flush: false);
 
         // An incomplete token is read again from its start. Waiting until the pending bytes have doubled keeps the effort in proportion
         // to its length.
         if (_pending.Length >= _nextValidation)
         {
-            Validate(isLast: false, output);
+            Validate(isLast: false);
         }
     }
-
-    /// <summary>Ends the document and writes the rest of it, if it is complete.</summary>
-    /// <inheritdoc cref="Append" path="/exception"/>
-    public void Complete(IBufferWriter<byte> output)
-    {
-        if (!IsEmpty)
-        {
-            Encode([], flush: true);
-            Validate(isLast: true, output);
-        }
-    }
-
-    public void Dispose() => _pending.Dispose();
 
     private void Encode(ReadOnlySpan<char> text, bool flush)
     {
@@ -66,7 +48,7 @@ internal sealed class JsonPieces(int maxDepth) : IDisposable
         _pending.Advance(_encoder.GetBytes(text, free, flush));
     }
 
-    private void Validate(bool isLast, IBufferWriter<byte> output)
+    private void Validate(bool isLast)
     {
         var reader = new Utf8JsonReader(_pending.Written[_validated..], isLast, _state);
         int end = -1;
@@ -95,14 +77,10 @@ internal sealed class JsonPieces(int maxDepth) : IDisposable
 
         _state = reader.CurrentState;
         _validated += (int)reader.BytesConsumed;
-        WriteValidated(isLast || !_hasEnded ? _validated : Math.Max(end, 0), output);
-        _nextValidation = _validated + (2 * (_pending.Length - _validated));
-    }
-
-    private void WriteValidated(int length, IBufferWriter<byte> output)
-    {
-        output.Write(_pending.Written[..length]);
+        int length = isLast || !_hasEnded ? _validated : Math.Max(end, 0);
+        Output.Continue(_pending.Written[..length]);
         _pending.Remove(length);
         _validated -= length;
+        _nextValidation = _validated + (2 * (_pending.Length - _validated));
     }
 }
