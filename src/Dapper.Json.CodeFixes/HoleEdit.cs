@@ -28,7 +28,7 @@ internal sealed record HoleEdit(string Name, List<TextChange> Changes)
         string before = string.Concat(sql.Contents.Take(index).Select(static part => TextOf(part) ?? "?"));
         string after = index + 1 < sql.Contents.Count ? TextOf(sql.Contents[index + 1]) ?? "" : "";
         bool isInText = before.Count(static c => c == '\'') % 2 == 1, isWholeText = isInText && before[^1] == '\'' && after.Length > 0 && after[0] == '\'';
-        if (isInText ? !isWholeText : HolePlaces.Of(before, after) != HolePlace.Value)
+        if (isInText ? !isWholeText : HolePlaces.Of(TextBefore.None.With(before), after) != HolePlace.Value)
         {
             return null;
         }

@@ -46,7 +46,7 @@ public sealed class InterpolatedValueFix : CodeFixProvider
 
     private static QueryCall? CallOf(InterpolatedStringExpressionSyntax sql, SemanticModel model)
     {
-        var types = new QueryTypes(model.Compilation);
+        var types = QueryTypes.Of(model.Compilation);
         return sql.Ancestors().OfType<InvocationExpressionSyntax>()
             .Select(invocation => model.GetOperation(invocation) is IInvocationOperation operation ? QueryCall.TryRead(operation, types) : null)
             .FirstOrDefault(call => call?.Sql.Syntax == sql);

@@ -30,7 +30,7 @@ public sealed class ReturnedRowsFix : CodeFixProvider
             return;
         }
 
-        var types = new QueryTypes(model.Compilation);
+        var types = QueryTypes.Of(model.Compilation);
         var web = new WebTypes(model.Compilation);
         QueriedRows? rows = model.GetEnclosingSymbol(returned.SpanStart) is { } member ? ReturnedRows.TryRead(operation, member, types, web) : null;
         if (rows is not { IsMapped: false, IsOfMethod: false, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)

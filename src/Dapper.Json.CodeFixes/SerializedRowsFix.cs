@@ -25,7 +25,7 @@ public sealed class SerializedRowsFix : CodeFixProvider
         SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
         if (root.FindNode(context.Span, getInnermostNodeForTie: true) is not InvocationExpressionSyntax syntax
             || model.GetOperation(syntax) is not IInvocationOperation call || SerializerSettings.TryRead(call) is not { } settings
-            || QueriedRows.TryRead(QueryCall.ArgumentOf(call.Arguments, "value")!, new QueryTypes(model.Compilation)) is not { IsHere: true } rows
+            || QueriedRows.TryRead(QueryCall.ArgumentOf(call.Arguments, "value")!, QueryTypes.Of(model.Compilation)) is not { IsHere: true } rows
             || SerializedRows.TryRewrite(call, rows, settings, context.Document) is not { } rewritten)
         {
             return;

@@ -6,6 +6,10 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>Tells text that comes from the caller of a method from what the method itself knows to be harmless.</summary>
 internal static class CallersText
 {
+    /// <summary>Methods that a text goes through as it is, or that say nothing of what it holds.</summary>
+    private static readonly HashSet<string> Keep =
+        ["Append", "AppendFormat", "AppendLine", "Concat", "Format", "Insert", "IsNullOrEmpty", "IsNullOrWhiteSpace", "ThrowIfNull"];
+
     /// <summary>Returns the parameter that a text comes from: it is that parameter, a member of it, or a local variable of such a value.</summary>
     public static IParameterSymbol? SourceOf(IOperation text, out bool isMember)
     {
@@ -27,8 +31,8 @@ internal static class CallersText
                     isMember = true;
                     source = instance;
                     break;
-                case ILocalReferenceOperation { Local: var local } when !IsAssigned(source, local):
-                    source = InitializerOf(source, local);
+                case ILocalReferenceOperation { Local: var local } reference when !IsAssigned(source, local):
+                    source = InitializerOf(reference);
                     break;
                 default:
                     return null;
@@ -38,30 +42,25 @@ internal static class CallersText
         return null;
     }
 
-    /// <summary>Returns whether the method looks a value up, or compares it: it may know all values that pass.</summary>
-    public static bool IsChecked(IOperation text, ISymbol symbol) => ValueFlow.RootOf(text).Descendants().Any(one => one switch
+    /// <summary>Returns whether a reference to a variable looks its text up, or compares it: the method may know all texts that pass.</summary>
+    public static bool IsChecked(IOperation reference)
     {
-        IInvocationOperation call when call.TargetMethod.Name is not ("Append" or "Format" or "IsNullOrEmpty" or "IsNullOrWhiteSpace" or "ThrowIfNull") =>
-            call.Descendants().Any(inner => inner is IArgumentOperation { Value: var value } && inner.Parent == call && Is(value, symbol)),
-        ISwitchOperation choice => Is(choice.Value, symbol),
-        ISwitchExpressionOperation choice => Is(choice.Value, symbol),
-        IIsPatternOperation pattern =>
-            Is(pattern.Value, symbol) && pattern.Pattern.DescendantsAndSelf().Any(static part => part.ConstantValue is { Value: not null }),
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equal =>
-            (Is(equal.LeftOperand, symbol) && equal.RightOperand.ConstantValue is { HasValue: true, Value: string { Length: > 0 } })
-            || (Is(equal.RightOperand, symbol) && equal.LeftOperand.ConstantValue is { HasValue: true, Value: string { Length: > 0 } }),
-        _ => false,
-    });
-
-    private static bool Is(IOperation operation, ISymbol symbol)
-    {
-        operation = WithoutCasts(operation);
-        while (operation is IMemberReferenceOperation { Instance: { } instance })
+        IOperation value = reference;
+        while (value.Parent is IConversionOperation or IMemberReferenceOperation)
         {
-            operation = instance;
+            value = value.Parent;
         }
 
-        return ReferencesTo(operation, symbol);
+        return value.Parent switch
+        {
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !Keep.Contains(method.Name),
+            ISwitchOperation choice => choice.Value == value,
+            ISwitchExpressionOperation choice => choice.Value == value,
+            IIsPatternOperation pattern => pattern.Pattern.DescendantsAndSelf().Any(static part => part.ConstantValue is { Value: not null }),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equal =>
+                (equal.LeftOperand == value ? equal.RightOperand : equal.LeftOperand).ConstantValue is { HasValue: true, Value: string { Length: > 0 } },
+            _ => false,
+        };
     }
 
     private static bool IsText(ITypeSymbol? type) =>
@@ -69,18 +68,9 @@ internal static class CallersText
 
     private static bool IsOfReflection(ITypeSymbol type) => type.Name is "Type" or "TypeInfo" or "MemberInfo" or "PropertyInfo";
 
-    private static bool IsAssigned(IOperation use, ISymbol symbol) =>
-        ValueFlow.RootOf(use).Descendants().Any(one => ReferencesTo(one, symbol) && ValueFlow.IsWritten(one));
+    private static bool IsAssigned(IOperation use, ISymbol symbol) => Member.Of(use).ReferencesTo(symbol).Any(ValueFlow.IsWritten);
 
-    private static bool ReferencesTo(IOperation operation, ISymbol symbol) => operation switch
-    {
-        ILocalReferenceOperation { Local: var local } => SymbolEqualityComparer.Default.Equals(local, symbol),
-        IParameterReferenceOperation { Parameter: var parameter } => SymbolEqualityComparer.Default.Equals(parameter, symbol),
-        _ => false,
-    };
-
-    private static IOperation? InitializerOf(IOperation use, ILocalSymbol local) => ValueFlow.RootOf(use).Descendants().OfType<IVariableDeclaratorOperation>()
-        .FirstOrDefault(declarator => SymbolEqualityComparer.Default.Equals(declarator.Symbol, local))?.GetVariableInitializer()?.Value;
+    private static IOperation? InitializerOf(ILocalReferenceOperation use) => ValueFlow.DeclaratorOf(use)?.GetVariableInitializer()?.Value;
 
     private static IOperation WithoutCasts(IOperation operation)
     {

@@ -10,13 +10,16 @@ internal static class ListCall
 
     /// <summary>Returns whether the call writes one result whose column names are paths.</summary>
     public static bool HasPaths(QueryCall call) =>
-        call is { Library: not QueryLibrary.Dapper, IsProcedure: false, Invocation.TargetMethod: { TypeArguments.Length: < 2 } method }
+        call is { Library: not QueryLibrary.Dapper, IsProcedure: false, Method: { TypeArguments.Length: < 2 } method }
         && !method.Name.StartsWith("QueryMultiple", StringComparison.Ordinal)
-        && !MayHaveNoPaths(QueryCall.ArgumentOf(call.Invocation.Arguments, "options"));
+        && !MayHaveNoPaths(QueryCall.ArgumentOf(call.Arguments, "options"));
 
     /// <summary>Returns whether the call writes one object.</summary>
-    public static bool IsOfOne(QueryCall call) => call.Invocation.TargetMethod.Name is { } name
+    public static bool IsOfOne(QueryCall call) => call.Method.Name is { } name
         && (name.StartsWith("QueryFirst", StringComparison.Ordinal) || name.StartsWith("QuerySingle", StringComparison.Ordinal));
+
+    /// <summary>Returns whether the call may write one object: who passes the SQL on does not say.</summary>
+    public static bool MayBeOfOne(QueryCall call) => call.Library == QueryLibrary.Application || IsOfOne(call);
 
     /// <remarks>As far as the options are made in this code.</remarks>
     private static bool MayHaveNoPaths(IOperation? options)

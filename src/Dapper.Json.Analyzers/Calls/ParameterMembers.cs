@@ -29,7 +29,7 @@ internal static class ParameterMembers
 
     /// <summary>Returns whether Dapper runs the SQL once for each element of a sequence.</summary>
     private static bool RunsForEach(QueryCall call) =>
-        call.Library == QueryLibrary.Dapper && call.Invocation.TargetMethod.Name is "Execute" or "ExecuteAsync";
+        call.Library == QueryLibrary.Dapper && call.Method.Name is "Execute" or "ExecuteAsync";
 
     private static ITypeSymbol? ElementOf(ITypeSymbol type)
     {

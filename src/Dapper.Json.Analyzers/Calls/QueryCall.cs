@@ -1,51 +1,83 @@
+using System.Collections.Immutable;
 using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Calls;
 
-/// <summary>A call of a method that runs SQL: of Dapper, of this library, or of its web package.</summary>
-/// <param name="Invocation">The call.</param>
+/// <summary>A call that is given SQL: of Dapper, of this library, of its web package, or of code that says that its parameter is SQL.</summary>
+/// <param name="Operation">The call of a method, or of a constructor.</param>
 /// <param name="Library">Whose method it is.</param>
 /// <param name="Sql">The expression of the SQL.</param>
 /// <param name="Parameters">The expression of the parameters, without the conversion to object; null for none.</param>
-/// <param name="IsCommand">Whether they are those of a CommandDefinition.</param>
+/// <param name="Command">The CommandDefinition that they are those of; null for none.</param>
 /// <param name="IsProcedure">Whether the text is the name of a procedure, or may be one: the type of the command is not known.</param>
 internal sealed record QueryCall(
-    IInvocationOperation Invocation, QueryLibrary Library, IOperation Sql, IOperation? Parameters, bool IsCommand, bool IsProcedure)
+    IOperation Operation, QueryLibrary Library, IOperation Sql, IOperation? Parameters, IObjectCreationOperation? Command, bool IsProcedure)
 {
-    private const int Text = 1;
+    private const int TextCommand = 1;
+
+    private SqlText? _text;
+
+    /// <summary>Gets what the SQL is put together of.</summary>
+    public SqlText Text => _text ??= Member.Of(Sql).Texts.Of(Sql);
 
     /// <summary>Gets the SQL; null if it is not constant.</summary>
-    public string? SqlText { get; } = ConstantSql.Of(Sql);
+    public string? SqlText => Text.Constant;
+
+    /// <summary>Gets whether the method writes JSON: it is of this library, or of its web package.</summary>
+    public bool IsOfLibrary => Library is QueryLibrary.DapperJson or QueryLibrary.AspNetCore;
+
+    /// <summary>Gets the method, or the constructor.</summary>
+    public IMethodSymbol Method => Operation is IObjectCreationOperation creation ? creation.Constructor! : ((IInvocationOperation)Operation).TargetMethod;
+
+    public ImmutableArray<IArgumentOperation> Arguments => ArgumentsOf(Operation);
 
     /// <summary>Gets the type of the parameters; null if there are none.</summary>
     public ITypeSymbol? ParametersType => Parameters is { ConstantValue: not { HasValue: true, Value: null } } ? Parameters.Type : null;
 
-    /// <summary>Recognizes a call.</summary>
-    /// <param name="invocation">The call of any method.</param>
-    /// <param name="types">The known types.</param>
-    /// <param name="followsLocals">Whether the command may be in a local. Of several calls with it, each is a call with the same SQL.</param>
-    /// <returns>The call; null if the method is another one, or its command is made elsewhere.</returns>
-    public static QueryCall? TryRead(IInvocationOperation invocation, QueryTypes types, bool followsLocals = false)
+    /// <summary>Finds the calls among those of a member.</summary>
+    /// <remarks>A command that is in a local is part of each call that runs it, and one that runs elsewhere a call of its own.</remarks>
+    public static IReadOnlyList<QueryCall> AllOf(IEnumerable<IOperation> operations, QueryTypes types)
     {
-        if (LibraryOf(invocation.TargetMethod, types) is not { } library)
+        QueryCall[] calls = [.. operations.Select(operation => TryRead(operation, types)).OfType<QueryCall>()];
+        var commands = new HashSet<IOperation?>(calls.Where(static call => call.Operation != call.Command).Select(static call => call.Command));
+        return [.. calls.Where(call => call.Operation != call.Command || !commands.Contains(call.Command))];
+    }
+
+    /// <summary>Recognizes a call.</summary>
+    /// <returns>The call; null if the method is another one, or its command is made elsewhere.</returns>
+    public static QueryCall? TryRead(IOperation operation, QueryTypes types)
+    {
+        if (operation is not (IInvocationOperation or IObjectCreationOperation { Constructor: not null })
+            || ArgumentsOf(operation) is not { IsEmpty: false } arguments || arguments[0].Parameter?.ContainingSymbol is not IMethodSymbol method)
         {
             return null;
         }
 
-        if (ArgumentOf(invocation.Arguments, "sql") is { } sql)
+        if (types.LibraryOf(method) is not { } library)
         {
-            return new QueryCall(invocation, library, sql, Given(invocation.Arguments, "param"), IsCommand: false, MayBeProcedure(invocation.Arguments));
+            return MarkedParameters.Of(method) is { } marked && ArgumentOf(arguments, marked.Sql) is { } given
+                ? new QueryCall(operation, QueryLibrary.Application, given, Given(arguments, marked.Parameters), null, MayBeProcedure(arguments))
+                : null;
         }
 
-        IOperation? given = ArgumentOf(invocation.Arguments, "command");
-        return (followsLocals && given is not null && PossibleValues.Of(given) is [var only] ? only : given) is IObjectCreationOperation command
-            && SymbolEqualityComparer.Default.Equals(command.Type, types.CommandDefinition)
-            && ArgumentOf(command.Arguments, "commandText") is { } text
-                ? new QueryCall(invocation, library, text, Given(command.Arguments, "parameters"), IsCommand: true, MayBeProcedure(command.Arguments))
-                : null;
+        if (ArgumentOf(arguments, "sql") is { } sql)
+        {
+            return new QueryCall(operation, library, sql, Given(arguments, "param"), Command: null, MayBeProcedure(arguments));
+        }
+
+        IObjectCreationOperation? command = operation as IObjectCreationOperation ?? CommandOf(arguments, types);
+        return command is not null && ArgumentOf(command.Arguments, "commandText") is { } text
+            ? new QueryCall(operation, library, text, Given(command.Arguments, "parameters"), command, MayBeProcedure(command.Arguments))
+            : null;
     }
+
+    /// <summary>Returns the CommandDefinition that a call is given, if it is made in the same member; null for another one, and for none.</summary>
+    public static IObjectCreationOperation? CommandOf(IEnumerable<IArgumentOperation> arguments, QueryTypes types) =>
+        ArgumentOf(arguments, "command") is { } command && PossibleValues.Of(command) is [IObjectCreationOperation only] && only.Type.Is(types.CommandDefinition)
+            ? only
+            : null;
 
     /// <summary>Returns an expression without the conversions that the compiler added.</summary>
     public static IOperation WithoutConversions(IOperation operation)
@@ -62,21 +94,19 @@ internal sealed record QueryCall(
     public static IOperation? ArgumentOf(IEnumerable<IArgumentOperation> arguments, string parameter) =>
         arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter) is { } found ? WithoutConversions(found.Value) : null;
 
+    private static ImmutableArray<IArgumentOperation> ArgumentsOf(IOperation operation) => operation switch
+    {
+        IInvocationOperation call => call.Arguments,
+        IObjectCreationOperation creation => creation.Arguments,
+        _ => [],
+    };
+
     private static IOperation? Given(IEnumerable<IArgumentOperation> arguments, string parameter) =>
         arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter) is { ArgumentKind: ArgumentKind.Explicit } given
             ? WithoutConversions(given.Value)
             : null;
 
     private static bool MayBeProcedure(IEnumerable<IArgumentOperation> arguments) =>
-        ArgumentOf(arguments, "commandType") is { } type && type.ConstantValue is not ({ HasValue: true, Value: null } or { HasValue: true, Value: Text })
-        && !type.IsImplicit;
-
-    private static QueryLibrary? LibraryOf(IMethodSymbol method, QueryTypes types) => method.ContainingType?.OriginalDefinition switch
-    {
-        null => null,
-        var type when type.Is(types.SqlMapper) => QueryLibrary.Dapper,
-        var type when type.Is(types.JsonQueries) => QueryLibrary.DapperJson,
-        var type when type.Is(types.JsonResults) => QueryLibrary.AspNetCore,
-        _ => null,
-    };
+        ArgumentOf(arguments, "commandType") is { } type && !type.IsImplicit
+        && type.ConstantValue is not ({ HasValue: true, Value: null } or { HasValue: true, Value: TextCommand });
 }

@@ -8,4 +8,7 @@ internal enum QueryLibrary
     DapperJson,
 
     AspNetCore,
+
+    /// <summary>None of them: a method of the app's own, which passes the SQL on, or a command that is run elsewhere.</summary>
+    Application,
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 
 namespace Dapper.Json.Analyzers.Calls;
@@ -5,6 +6,8 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>The types of a compilation that the rules look for; null for those that it does not reference.</summary>
 internal sealed class QueryTypes(Compilation compilation)
 {
+    private static readonly ConditionalWeakTable<Compilation, QueryTypes> Known = new();
+
     /// <summary>Gets Dapper's own methods.</summary>
     public INamedTypeSymbol? SqlMapper { get; } = compilation.GetTypeByMetadataName("Dapper.SqlMapper");
 
@@ -22,6 +25,20 @@ internal sealed class QueryTypes(Compilation compilation)
     public INamedTypeSymbol? Bag { get; } = compilation.GetTypeByMetadataName("Dapper.DynamicParameters");
 
     public INamedTypeSymbol? Cursor { get; } = compilation.GetTypeByMetadataName("Dapper.Json.JsonCursor");
+
+    /// <summary>Returns those of a compilation, which are looked up once.</summary>
+    public static QueryTypes Of(Compilation compilation) => Known.GetValue(compilation, static one => new QueryTypes(one));
+
+    /// <summary>Returns the library of a method, or of the constructor of a command; null if it belongs to none.</summary>
+    public QueryLibrary? LibraryOf(IMethodSymbol method) => method.ContainingType?.OriginalDefinition switch
+    {
+        null => null,
+        var type when type.Is(SqlMapper) => QueryLibrary.Dapper,
+        var type when type.Is(JsonQueries) => QueryLibrary.DapperJson,
+        var type when type.Is(JsonResults) => QueryLibrary.AspNetCore,
+        var type when type.Is(CommandDefinition) => QueryLibrary.Application,
+        _ => null,
+    };
 
     /// <summary>Returns whether a method creates a result, whose query runs after the method that returns it.</summary>
     public bool CreatesResult(IMethodSymbol method, WebTypes web) =>

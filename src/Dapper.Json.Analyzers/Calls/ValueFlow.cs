@@ -64,11 +64,8 @@ internal static class ValueFlow
     /// <summary>Returns all references to a local.</summary>
     /// <param name="local">The local.</param>
     /// <param name="inside">An operation of the same member.</param>
-    public static IReadOnlyList<ILocalReferenceOperation> ReferencesTo(ILocalSymbol local, IOperation inside)
-    {
-        return [.. RootOf(inside).Descendants().OfType<ILocalReferenceOperation>()
-            .Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local) && !reference.IsDeclaration)];
-    }
+    public static IReadOnlyList<ILocalReferenceOperation> ReferencesTo(ILocalSymbol local, IOperation inside) =>
+        [.. Member.Of(inside).ReferencesTo(local).OfType<ILocalReferenceOperation>().Where(static reference => !reference.IsDeclaration)];
 
     /// <summary>Returns the operations around an operation in its function, from the innermost outwards.</summary>
     public static IEnumerable<IOperation> Around(IOperation operation)
@@ -110,18 +107,5 @@ internal static class ValueFlow
     };
 
     /// <summary>Returns the declarator of a local, without those of <c>using</c>, of loops and of patterns.</summary>
-    public static IVariableDeclaratorOperation? DeclaratorOf(ILocalReferenceOperation reference)
-    {
-        for (IOperation? block = reference.Parent; block is not null; block = block.Parent)
-        {
-            if (block is IBlockOperation && block.ChildOperations.Where(static child => child is IVariableDeclarationGroupOperation)
-                .SelectMany(static child => child.Descendants().OfType<IVariableDeclaratorOperation>())
-                .FirstOrDefault(found => SymbolEqualityComparer.Default.Equals(found.Symbol, reference.Local)) is { } declarator)
-            {
-                return declarator;
-            }
-        }
-
-        return null;
-    }
+    public static IVariableDeclaratorOperation? DeclaratorOf(ILocalReferenceOperation reference) => Member.Of(reference).DeclaratorOf(reference.Local);
 }

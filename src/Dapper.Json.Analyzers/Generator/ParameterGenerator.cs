@@ -65,7 +65,7 @@ public sealed class ParameterGenerator : IIncrementalGenerator
 
     private static InterceptedCall? Read(GeneratorSyntaxContext context, CancellationToken token) =>
         context.SemanticModel.GetOperation(context.Node, token) is IInvocationOperation invocation
-        && QueryCall.TryRead(invocation, new QueryTypes(context.SemanticModel.Compilation), followsLocals: true) is { Library: not QueryLibrary.Dapper } call
+        && QueryCall.TryRead(invocation, QueryTypes.Of(context.SemanticModel.Compilation)) is { IsOfLibrary: true } call
         && ParameterShape.TryRead(call, context.SemanticModel.Compilation) is { } shape
 #pragma warning disable RSEXPERIMENTAL002 // Not experimental any more from Roslyn 4.13 on.
         && context.SemanticModel.GetInterceptableLocation((InvocationExpressionSyntax)context.Node, token) is { } location

@@ -15,7 +15,7 @@ internal static class ParameterShape
     public static string? TryRead(QueryCall call, Compilation compilation) =>
         call.ParametersType is { } given && ParameterObject.Is(given) && WhyNot(call, given, compilation) is null
         && ParameterObject.TypeOf(given) is INamedTypeSymbol type
-            ? call.IsCommand ? $"{Runtime}.In(command, {Of(type, "command.Parameters")})" : Of(type, "param")
+            ? call.Command is not null ? $"{Runtime}.In(command, {Of(type, "command.Parameters")})" : Of(type, "param")
             : null;
 
     /// <summary>Returns why no code can be generated that reads the parameters of a call; null if it can.</summary>
@@ -28,7 +28,7 @@ internal static class ParameterShape
     };
 
     private static string? WhyNotItself(QueryCall call, INamedTypeSymbol type, Compilation compilation) =>
-        InterceptableCall.WhyNot(call.Invocation.Syntax.SyntaxTree, call.Invocation.TargetMethod.ContainingType, compilation)
+        InterceptableCall.WhyNot(call.Operation.Syntax.SyntaxTree, call.Method.ContainingType, compilation)
         ?? First(PropertiesOf(type), property => WhyNot(property, type))
         ?? (type.IsAnonymousType
             ? First(PropertiesOf(type), property => NameableType.WhyNot(property.Type, compilation))

@@ -3,7 +3,6 @@ using Dapper.Json.Analyzers.Calls;
 using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Rules;
 
@@ -18,43 +17,35 @@ public sealed class InterpolationAnalyzer : QueryCallAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Injected];
 
-    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
     {
-        if (call.SqlText is not null || call.Sql is not (IInterpolatedStringOperation or IBinaryOperation))
+        foreach (PlacedHole found in call.Text.Holes())
         {
-            return;
-        }
+            HolePlace place = HolePlaces.Of(found.Before, found.After ?? "");
 
-        List<SqlPart> parts = [.. SqlPart.Of(call.Sql)];
-        string before = "";
-        for (int index = 0; index < parts.Count; index++)
-        {
-            if (parts[index].Hole is { } hole)
+            // SQL that starts with a text is given whole.
+            if (!string.IsNullOrWhiteSpace(found.Before.End) && IsDangerous(found.Hole, place))
             {
-                HolePlace place = HolePlaces.Of(before, index + 1 < parts.Count ? parts[index + 1].Text ?? "" : "");
-                if (IsDangerous(hole, place))
-                {
-                    string advice = place == HolePlace.Value ? "pass it as a parameter" : "choose among constant texts instead";
-                    context.ReportDiagnostic(Diagnostic.Create(Injected, hole.Syntax.GetLocation(), hole.Syntax.ToString(), advice));
-                }
+                SyntaxNode hole = found.Hole.Place.Syntax;
+                string advice = place == HolePlace.Value ? "pass it as a parameter" : "choose among constant texts instead";
+                context.ReportDiagnostic(Diagnostic.Create(Injected, hole.GetLocation(), hole.ToString(), advice));
             }
-
-            before += parts[index].Text ?? "?";
         }
     }
 
     /// <remarks>
     /// A private method knows all its callers, and the names and conditions that they pass. A member may be one of settings, such as a schema.
     /// </remarks>
-    private static bool IsDangerous(IOperation hole, HolePlace place)
+    private static bool IsDangerous(SqlHole hole, HolePlace place)
     {
-        if (CallersText.SourceOf(hole, out bool isMember) is not { ContainingSymbol: var method } source)
+        if (CallersText.SourceOf(hole.Value, out bool isMember) is not { ContainingSymbol: var method } source)
         {
             return false;
         }
 
+        var member = Member.Of(hole.Value);
         return place == HolePlace.Value
-            || (IsOpen(method) && !(isMember && place == HolePlace.Name) && !CallersText.IsChecked(hole, source));
+            || (IsOpen(method) && !(isMember && place == HolePlace.Name) && !member.Checks(source) && !hole.Locals.Any(member.Checks));
     }
 
     private static bool IsOpen(ISymbol method) =>

@@ -13,7 +13,7 @@ public abstract class LibraryAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.RegisterCompilationStartAction(start =>
         {
-            var types = new QueryTypes(start.Compilation);
+            var types = QueryTypes.Of(start.Compilation);
             if (types.SqlMapper is not null)
             {
                 Start(start, types, new WebTypes(start.Compilation));

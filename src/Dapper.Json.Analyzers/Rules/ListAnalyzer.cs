@@ -29,7 +29,7 @@ public sealed class ListAnalyzer : QueryCallAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Unordered, NoKey, Limited, Both];
 
-    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
     {
         if (call.Library == QueryLibrary.Dapper || call.SqlText is not { } sql || !sql.Contains("[]") || !ListCall.HasPaths(call)
             || SelectStatement.Read(sql) is not { } select || select.Columns.Find(static column => column.List is not null) is not { } list)
@@ -37,12 +37,12 @@ public sealed class ListAnalyzer : QueryCallAnalyzer
             return;
         }
 
-        bool isOfOne = ListCall.IsOfOne(call), hasOnlyLists = ListMistakes.HasOnlyLists(select);
+        bool isOfOne = ListCall.MayBeOfOne(call), hasOnlyLists = ListMistakes.HasOnlyLists(select);
         if (hasOnlyLists && !isOfOne)
         {
             Report(NoKey, list, list.List!);
         }
-        else if (!isOfOne && ListMistakes.IsUnordered(select))
+        else if (!ListCall.IsOfOne(call) && ListMistakes.IsUnordered(select))
         {
             Report(Unordered, list, list.List!);
         }

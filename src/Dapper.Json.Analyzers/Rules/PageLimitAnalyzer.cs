@@ -17,10 +17,10 @@ public sealed class PageLimitAnalyzer : QueryCallAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Limited];
 
-    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
     {
-        if (call.Library == QueryLibrary.Dapper || call.SqlText is not { } sql
-            || QueryCall.ArgumentOf(call.Invocation.Arguments, "results") is not { } results
+        if (!call.IsOfLibrary || call.SqlText is not { } sql
+            || QueryCall.ArgumentOf(call.Arguments, "results") is not { } results
             || ListedResults.Of(results, context.CancellationToken) is not { } listed || !listed.Exists(static result => result.Taken is not null)
             || SelectStatement.Split(sql) is not { } statements || statements.Count != listed.Count)
         {

@@ -29,7 +29,7 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Missing, Unnamed];
 
-    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
     {
         // Dapper takes a text of one word for the name of a procedure.
         if (call.IsProcedure || call.SqlText is not { } sql || !sql.Trim().Any(char.IsWhiteSpace))
@@ -50,7 +50,7 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     }
 
     private static void ReportMissing(
-        QueryCall call, string sql, bool hasObject, IReadOnlyList<IPropertySymbol> members, List<IPropertySymbol> unused, OperationAnalysisContext context)
+        QueryCall call, string sql, bool hasObject, IReadOnlyList<IPropertySymbol> members, List<IPropertySymbol> unused, CallContext context)
     {
         foreach (SqlParameter parameter in SqlParameters.Find(sql))
         {
@@ -70,11 +70,11 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     /// (JsonResultOptions.Cursor and IfMatch).
     /// </summary>
     private static bool IsOfRequest(QueryCall call, SqlParameter parameter) =>
-        call.Library == QueryLibrary.AspNetCore
+        call.Library is QueryLibrary.AspNetCore or QueryLibrary.Application
         && RequestPrefixes.Any(prefix => parameter.Name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase));
 
     /// <remarks>An object that was made elsewhere may be that of other SQL, too.</remarks>
-    private static void ReportUnused(QueryCall call, string sql, List<IPropertySymbol> unused, OperationAnalysisContext context)
+    private static void ReportUnused(QueryCall call, string sql, List<IPropertySymbol> unused, CallContext context)
     {
         if (unused.Count == 0 || SqlParameters.MayBePositional(sql))
         {

@@ -1,16 +1,12 @@
 using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Rules;
 
-/// <summary>A rule that looks at each call that runs SQL, on its own.</summary>
+/// <summary>A rule that looks at each call that is given SQL.</summary>
 public abstract class QueryCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>Gets whether a command that is in a local is looked at with each call that runs it.</summary>
-    private protected virtual bool FollowsLocals => false;
-
     /// <inheritdoc/>
     public sealed override void Initialize(AnalysisContext context)
     {
@@ -18,23 +14,42 @@ public abstract class QueryCallAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.RegisterCompilationStartAction(start =>
         {
-            var types = new QueryTypes(start.Compilation);
-            if (types.SqlMapper is null)
+            QueryTypes types = QueryTypes.Of(start.Compilation);
+            if (types.SqlMapper is not null)
             {
-                return;
+                start.RegisterOperationBlockAction(block => Analyze(block, types));
             }
-
-            start.RegisterOperationAction(
-                operation =>
-                {
-                    if (QueryCall.TryRead((IInvocationOperation)operation.Operation, types, FollowsLocals) is { } call)
-                    {
-                        Analyze(call, types, operation);
-                    }
-                },
-                OperationKind.Invocation);
         });
     }
 
-    private protected abstract void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context);
+    private protected abstract void Analyze(QueryCall call, QueryTypes types, CallContext context);
+
+    private void Analyze(OperationBlockAnalysisContext block, QueryTypes types)
+    {
+        var context = new CallContext(block);
+        foreach (QueryCall call in block.OperationBlocks.Select(ValueFlow.RootOf).Distinct().SelectMany(static root => Member.Of(root).Calls))
+        {
+            Analyze(call, types, context);
+        }
+    }
+}
+
+/// <summary>Takes what a rule finds in the calls of one member: once, also in SQL or a command that several calls have.</summary>
+internal sealed class CallContext(OperationBlockAnalysisContext block)
+{
+    private readonly HashSet<Diagnostic> _reported = [];
+
+    public Compilation Compilation => block.Compilation;
+
+    public AnalyzerOptions Options => block.Options;
+
+    public CancellationToken CancellationToken => block.CancellationToken;
+
+    public void ReportDiagnostic(Diagnostic diagnostic)
+    {
+        if (_reported.Add(diagnostic))
+        {
+            block.ReportDiagnostic(diagnostic);
+        }
+    }
 }

@@ -17,7 +17,7 @@ public sealed class ScalarParameterAnalyzer : QueryCallAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Scalar];
 
-    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
     {
         if (call.ParametersType is { } type && ScalarTypes.IsScalar(type))
         {

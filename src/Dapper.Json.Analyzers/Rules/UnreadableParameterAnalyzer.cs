@@ -17,11 +17,9 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Unreadable];
 
-    private protected override bool FollowsLocals => true;
-
-    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
     {
-        if (call.Library == QueryLibrary.Dapper || call.ParametersType is not { } type
+        if (!call.IsOfLibrary || call.ParametersType is not { } type
             || !ParameterGenerator.IsOn(context.Options.AnalyzerConfigOptionsProvider))
         {
             return;
@@ -39,7 +37,7 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
 
     // A command may have been made in another statement.
     private static SyntaxNode PlaceOf(QueryCall call) =>
-        call.Invocation.Syntax.Span.Contains(call.Parameters!.Syntax.Span)
+        call.Operation.Syntax.Span.Contains(call.Parameters!.Syntax.Span)
             ? call.Parameters.Syntax
-            : QueryCall.ArgumentOf(call.Invocation.Arguments, "command")!.Syntax;
+            : QueryCall.ArgumentOf(call.Arguments, "command")!.Syntax;
 }

@@ -26,20 +26,20 @@ internal static class HolePlaces
     /// <summary>Tells what a hole stands for.</summary>
     /// <param name="before">The SQL before the hole, with a question mark for each hole in it.</param>
     /// <param name="after">The text behind it.</param>
-    public static HolePlace Of(string before, string after)
+    public static HolePlace Of(TextBefore before, string after)
     {
-        if (before.Count(static c => c == '\'') % 2 == 1)
+        if (before.IsQuoted)
         {
             return HolePlace.Value;
         }
 
-        if (Regex.IsMatch(before, NameStart, Options)
+        if (Regex.IsMatch(before.End, NameStart, Options)
             || Regex.IsMatch(after, @"^[.\]""`_(]"))
         {
             return HolePlace.Name;
         }
 
-        bool isValue = Regex.IsMatch(before, @"([=<>]|\b(i?like|between|limit|offset)|\b(in|values)\s*\(([^()]*,)?)\s*$", Options);
+        bool isValue = Regex.IsMatch(before.End, @"([=<>]|\b(i?like|between|limit|offset)|\b(in|values)\s*\(([^()]*,)?)\s*$", Options);
         return isValue ? HolePlace.Value : HolePlace.Other;
     }
 }

@@ -4,78 +4,127 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Sql;
 
-/// <summary>The constant texts that locals have at one place of a member.</summary>
+/// <summary>The texts that the locals of a member have, one after the other. Each value that a local is given is read once.</summary>
 internal sealed class LocalTexts
 {
-    private readonly Dictionary<ISymbol, IVariableDeclaratorOperation> _declarators = new(SymbolEqualityComparer.Default);
-    private readonly Dictionary<ISymbol, string?> _texts = new(SymbolEqualityComparer.Default);
+    private readonly Member _member;
+    private readonly TextExpression _expression;
+    private readonly Dictionary<ISymbol, List<(int End, SqlText Text)>> _texts = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _written = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _unknown = new(SymbolEqualityComparer.Default);
 
-    private LocalTexts()
+    /// <param name="member">The member.</param>
+    /// <param name="writes">What writes to its locals, in the order of the code.</param>
+    public LocalTexts(Member member, IReadOnlyList<IOperation> writes)
     {
-    }
-
-    /// <summary>Reads the declarations and assignments before a use, each of them once, so that also code that is being typed is read in the end.</summary>
-    public static LocalTexts Before(IOperation use)
-    {
-        var texts = new LocalTexts();
-        IOperation[] writes = [.. ValueFlow.RootOf(use).Descendants().Where(texts.Writes)];
-        foreach (IOperation write in writes.Where(write => write.Syntax.Span.End <= use.Syntax.SpanStart))
+        _member = member;
+        _expression = new TextExpression(TextOf);
+        foreach (IOperation write in writes)
         {
-            texts.Read(write);
+            if (WrittenBy(write) is { } local && write is not IVariableDeclaratorOperation)
+            {
+                _ = IsCertain(write) ? _written.Add(local) : _unknown.Add(local);
+            }
         }
 
-        return texts;
+        foreach (IOperation write in writes)
+        {
+            Read(write);
+        }
     }
 
-    /// <summary>Returns the text of a local; null if it is not known.</summary>
+    /// <summary>Returns whether an operation writes to a local that may have a text.</summary>
+    public static bool IsWrite(IOperation operation) => WrittenBy(operation) is { } local
+        && (local.Type.SpecialType == SpecialType.System_String || TextExpression.IsBuilder(local.Type));
+
+    /// <summary>Returns the text of an expression of the member.</summary>
+    public SqlText Of(IOperation expression) => _expression.Of(expression);
+
+    private static ILocalSymbol? WrittenBy(IOperation operation) => operation switch
+    {
+        IVariableDeclaratorOperation declarator => declarator.Symbol,
+        IAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } } => local,
+        ILocalReferenceOperation { Local: var local, Parent: not IAssignmentOperation } reference when ValueFlow.IsWritten(reference) => local,
+        IExpressionStatementOperation { Operation: IInvocationOperation call } => BuilderOf(call),
+        _ => null,
+    };
+
+    /// <returns>The local of <c>builder.Append(…).Append(…)</c>; null for another call.</returns>
+    private static ILocalSymbol? BuilderOf(IInvocationOperation call)
+    {
+        IOperation? instance = call;
+        while (instance is IInvocationOperation { Instance: { } inner } && TextExpression.IsBuilder(inner.Type))
+        {
+            instance = inner;
+        }
+
+        return instance is ILocalReferenceOperation { Local: var local } ? local : null;
+    }
+
+    /// <summary>Returns the text that a local has where it is used; null if it is none that is known.</summary>
     /// <remarks>What is written elsewhere may be written before or after a function runs.</remarks>
-    public string? Of(ILocalReferenceOperation use) =>
-        !_unknown.Contains(use.Local) && _texts.TryGetValue(use.Local, out string? text)
-        && (!_written.Contains(use.Local) || ValueFlow.FunctionOf(use) == ValueFlow.FunctionOf(_declarators[use.Local]))
-            ? text
-            : null;
-
-    private bool Writes(IOperation operation)
+    private SqlText? TextOf(ILocalReferenceOperation use)
     {
-        switch (operation)
+        ILocalSymbol local = use.Local;
+        if (Before(local, use.Syntax.SpanStart) is not { } text)
         {
-            case IVariableDeclaratorOperation { Parent.Parent: IVariableDeclarationGroupOperation { Parent: IBlockOperation } } declarator:
-                _declarators[declarator.Symbol] = declarator;
-                return true;
-            case ILocalReferenceOperation { Local: var local } reference when ValueFlow.IsWritten(reference) && !IsCertain(reference.Parent):
-                _unknown.Add(local);
-                return false;
-            case IAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } } when IsCertain(operation):
-                _written.Add(local);
-                return true;
-            default:
-                return false;
+            return null;
         }
+
+        bool isCertain = !_unknown.Contains(local)
+            && (!_written.Contains(local) || ValueFlow.FunctionOf(use) == ValueFlow.FunctionOf(_member.DeclaratorOf(local)!));
+        return isCertain ? text.At(use) : text.At(use).Uncertain();
+    }
+
+    private SqlText? Before(ILocalSymbol local, int position)
+    {
+        if (!_texts.TryGetValue(local, out List<(int End, SqlText Text)>? texts))
+        {
+            return null;
+        }
+
+        int low = 0, high = texts.Count;
+        while (low < high)
+        {
+            int middle = (low + high) / 2;
+            (low, high) = texts[middle].End <= position ? (middle + 1, high) : (low, middle);
+        }
+
+        return low == 0 ? null : texts[low - 1].Text;
     }
 
     /// <remarks>What is assigned in the block of the declaration itself is assigned for certain; what a branch or a loop assigns is not.</remarks>
-    private bool IsCertain(IOperation? write) =>
+    private bool IsCertain(IOperation write) =>
         write is IAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Parent: IExpressionStatementOperation { Parent: var block } }
-        && _declarators.TryGetValue(local, out IVariableDeclaratorOperation? declarator) && declarator.Parent!.Parent!.Parent == block;
+        && write is ISimpleAssignmentOperation or ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add }
+        && _member.DeclaratorOf(local) is { } declarator && declarator.Parent!.Parent!.Parent == block;
 
     private void Read(IOperation write)
     {
-        switch (write)
+        if (WrittenBy(write) is not { } local || (write is not IVariableDeclaratorOperation && _member.DeclaratorOf(local) is null))
         {
-            case IVariableDeclaratorOperation { Symbol: var local } declarator:
-                _texts[local] = declarator.Initializer is { Value: var initial } ? ConstantSql.Of(initial, Of) : null;
-                break;
-            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value }:
-                _texts[local] = ConstantSql.Of(value, Of);
-                break;
-            case ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Target: ILocalReferenceOperation target, Value: var value }:
-                _texts[target.Local] = Of(target) is { } text && ConstantSql.Of(value, Of) is { } more ? text + more : null;
-                break;
-            case IAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } }:
-                _texts[local] = null;
-                break;
+            return;
         }
+
+        SqlText old = Before(local, write.Syntax.SpanStart) ?? SqlText.Unknown;
+        Add(local, write.Syntax.Span.End, write switch
+        {
+            IVariableDeclaratorOperation declarator => declarator.Initializer is { Value: var initial } ? Of(initial) : SqlText.Unknown,
+            ISimpleAssignmentOperation { Value: var value } => IsCertain(write) ? Of(value) : Of(value).Or(old),
+            ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Value: var value } => old.Then(Of(value)),
+            ICoalesceAssignmentOperation { Value: var value } => old.Or(Of(value)),
+            IExpressionStatementOperation { Operation: var built } => Of(built),
+            _ => old.Uncertain(),
+        });
+    }
+
+    private void Add(ILocalSymbol local, int end, SqlText text)
+    {
+        if (!_texts.TryGetValue(local, out List<(int End, SqlText Text)>? texts))
+        {
+            _texts.Add(local, texts = []);
+        }
+
+        texts.Add((end, text));
     }
 }

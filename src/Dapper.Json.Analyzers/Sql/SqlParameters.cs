@@ -14,10 +14,17 @@ internal static class SqlParameters
     /// <summary>What makes a colon something else: an array's bounds, an object of DuckDB, a variable of a block.</summary>
     private static readonly HashSet<string> Blocks = SqlWords.Set("begin block declare do");
 
+    /// <summary>What Dapper replaces by the value itself, a number.</summary>
+    private static readonly Regex Literals = new(@"(?<![\p{L}\p{N}_])\{=(?<name>[\p{L}\p{N}_]+)\}", RegexOptions.CultureInvariant);
+
     /// <summary>Returns each parameter that the SQL reads, once.</summary>
-    public static IEnumerable<SqlParameter> Find(string sql)
+    public static IEnumerable<SqlParameter> Find(string sql) => All(sql)
+        .GroupBy(static parameter => parameter.Name, StringComparer.OrdinalIgnoreCase).Select(static same => same.First());
+
+    /// <summary>Returns each place where the SQL reads a parameter.</summary>
+    public static IEnumerable<SqlParameter> All(string sql)
     {
-        if (sql.IndexOfAny(['@', ':', '?']) < 0)
+        if (sql.IndexOfAny(['@', ':', '?', '{']) < 0)
         {
             return [];
         }
@@ -26,9 +33,7 @@ internal static class SqlParameters
         HashSet<string>? locals = SqlLocals.Find(words[1]);
         return locals is null
             ? []
-            : Certain(sql, words).Where(parameter => !locals.Contains(parameter.Name))
-                .GroupBy(static parameter => parameter.Name, StringComparer.OrdinalIgnoreCase)
-                .Select(static same => same.First());
+            : Certain(sql, words).Where(parameter => !locals.Contains(parameter.Name));
     }
 
     /// <summary>Returns whether Dapper finds a name in SQL, and passes the member on.</summary>
@@ -48,6 +53,14 @@ internal static class SqlParameters
             if (token.Kind == SqlTokenKind.Parameter && IsWritten(sql, token, hasColons) && starts.All(others => IsSame(sql, others, token)))
             {
                 yield return new SqlParameter(sql[(token.Start + 1)..token.End].TrimEnd('?'), token.Text(sql), token.Start);
+            }
+        }
+
+        foreach (Match literal in Literals.Matches(sql))
+        {
+            if (starts.All(others => others.TryGetValue(literal.Index, out SqlToken token) && token.Kind == SqlTokenKind.Symbol))
+            {
+                yield return new SqlParameter(literal.Groups["name"].Value, literal.Value, literal.Index);
             }
         }
     }

@@ -50,7 +50,7 @@ public class ConstantSqlTests
     [InlineData("var sql = \"select * from posts where id = @id\"; void Change() => sql = Load(); Change(); await connection.QueryAsync(sql);")]
     [InlineData("var sql = \"select * from posts where id = @id\"; object Run() => connection.Query(sql); sql = Load(); Run();")]
     [InlineData("var sql = \"select * from posts where id = @id\"; await connection.QueryAsync(sql.Replace(\"@id\", \"1\"));")]
-    [InlineData("var sql = \"select * from posts where id = @id\"; await connection.QueryAsync(string.Format(sql, id));")]
+    [InlineData("var sql = \"select {0} from posts where id = @id\"; await connection.QueryAsync(string.Format(sql, id));")]
     [InlineData("var sql = new System.Text.StringBuilder(\"select * from posts where id = @id\"); await connection.QueryAsync(sql.ToString());")]
     [InlineData("foreach (string sql in new[] { \"select * from posts where id = @id\" }) { await connection.QueryAsync(sql); }")]
     [InlineData("var sql = \"delete from posts where id = @id\"; await connection.ExecuteAsync(sql, new { id }); connection.Execute(sql, new { id });")]

@@ -49,7 +49,7 @@ public class InterpolationTests
     [InlineData("$\"select * from \\\"{search.Text}\\\"\"")]
     [InlineData("$\"select * from posts_{search.Text}\"")]
     [InlineData("sql")]
-    [InlineData("string.Format(\"select {0}\", name)")]
+    [InlineData("string.Format(\"select {0}\", id)")]
     public Task What_the_method_chooses_itself_is_left_alone(string sql) => CheckAsync(
         $$"""
         string order = "id", where = "", sql = $"select * from posts where id = {id}";

@@ -39,6 +39,8 @@ public class ParameterSqlTests
     [InlineData("create table posts (id int primary key, mail text check (mail like '%@%'))")]
     [InlineData("select doc.value('(/a/@id)[1]', 'int') from posts")]
     [InlineData("{ ? = call f }")]
+    [InlineData("select '{=id}', 1 /* {=id} */ -- {=id}")]
+    [InlineData("select a{=id} from posts")]
     public Task What_is_no_parameter_is_not_missed(string sql) => CheckAsync(sql);
 
     [Theory]
@@ -82,6 +84,7 @@ public class ParameterSqlTests
     [InlineData("select * from `posts` where `id`={|DJ003:@id|}")]
     [InlineData("select * from posts where mail = 'ada@example.com' and id in ({|DJ003:@a|}, {|DJ003:@b|})")]
     [InlineData("replace into t values ({|DJ003:@id|})")]
+    [InlineData("select * from posts where kind = {|DJ003:{=kind}|} and id = {|DJ003:@id|}")]
     public Task Parameters_beside_them_are(string sql) => CheckAsync(sql);
 
     private static Task CheckAsync(string sql) => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
