@@ -83,13 +83,13 @@ internal static class FieldRules
         {
             if (name.Equals(unknown, StringComparison.OrdinalIgnoreCase))
             {
-                return FieldsText.Quoted(name);
+                return JsonFields.Quoted(name);
             }
 
             if (unknown.Length > name.Length && unknown[name.Length] == '.' && unknown.StartsWith(name, StringComparison.OrdinalIgnoreCase)
                 && SuggestFor(unknown[(name.Length + 1)..], inside) is { } rest)
             {
-                return $"{FieldsText.Quoted(name)}[{rest}]";
+                return $"{JsonFields.Quoted(name)}[{rest}]";
             }
         }
 

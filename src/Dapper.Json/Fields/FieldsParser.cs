@@ -114,7 +114,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
 
     private void AddGroup(FieldsDraft draft, string name, bool isLeftOut, int start)
     {
-        int index = Array.FindIndex(FieldsText.Signs, entry => entry.Sign == name);
+        int index = Array.FindIndex(JsonFields.Signs, entry => entry.Sign == name);
         if (index < 0 || isLeftOut)
         {
             _position = start;
@@ -124,7 +124,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
             return;
         }
 
-        draft.Groups |= FieldsText.Signs[index].Group;
+        draft.Groups |= JsonFields.Signs[index].Group;
     }
 
     /// <summary>Parses the brackets after a name, if there are any.</summary>

@@ -5,6 +5,9 @@ namespace Dapper.Json;
 
 public sealed partial class JsonFields
 {
+    // The items that are not names.
+    internal static readonly (FieldGroups Group, string Sign)[] Signs = [(FieldGroups.All, "!all"), (FieldGroups.Default, "!default")];
+
     private readonly Dictionary<string, JsonFields> _named;
     private readonly HashSet<string> _leftOut;
     private readonly FieldGroups _groups;
@@ -92,11 +95,15 @@ public sealed partial class JsonFields
             string problem = names.Count == 0
                 ? $"'{unknown}' of {owner}, which has no fields"
                 : $"'{unknown}', which is not a field of {owner}. The fields are {string.Join(", ", names.Order(StringComparer.Ordinal))}";
-            string? outer = names.FirstOrDefault(name => unknown.StartsWith(name + '.', StringComparison.Ordinal));
-            string? meant = outer is null ? null : $"{outer}[{unknown[(outer.Length + 1)..]}]";
-            string suggestion = meant is null ? "" : $" Did you mean {meant}?";
-            throw new JsonQueryException($"The selection asks for {problem}{(meant is null ? "" : ".")}{suggestion}");
+            throw new JsonQueryException($"The selection asks for {problem}");
         }
+    }
+
+    // Quotes a name that could be read as something else. What a policy takes between quotes only: a name with a dot, and a star.
+    internal static string Quoted(string name)
+    {
+        bool isPlain = name is [not ('-' or '!'), ..] && name != "*" && !name.AsSpan().ContainsAny(",[]\".") && name.Length == name.AsSpan().Trim().Length;
+        return isPlain ? name : $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
     }
 
     // Called for each request, so it must not allocate.
@@ -130,7 +137,7 @@ public sealed partial class JsonFields
     {
         text.Append('[');
         bool isFirst = true;
-        foreach ((FieldGroups group, string sign) in FieldsText.Signs)
+        foreach ((FieldGroups group, string sign) in Signs)
         {
             if (_groups.HasFlag(group) && !(_groups == FieldGroups.Default && _named.Count == 0))
             {
@@ -140,7 +147,7 @@ public sealed partial class JsonFields
 
         foreach ((string name, JsonFields inside) in _named)
         {
-            Begin(FieldsText.Quoted(name));
+            Begin(Quoted(name));
             if (!inside.IsDefault)
             {
                 inside.AppendTo(text);
@@ -149,7 +156,7 @@ public sealed partial class JsonFields
 
         foreach (string name in _leftOut)
         {
-            Begin("-" + FieldsText.Quoted(name));
+            Begin("-" + Quoted(name));
         }
 
         text.Append(']');

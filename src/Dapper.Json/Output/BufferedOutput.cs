@@ -49,20 +49,15 @@ internal sealed class BufferedOutput : IBufferWriter<byte>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="cancellationToken">Cancels the flush.</param>
     /// <returns>Whether the sink accepts more bytes.</returns>
-    public ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken)
+    public async ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken)
     {
         Writer.Flush();
         Measurement?.CountBytes(_buffer.Length);
-        ValueTask<bool> write = async
-            ? _sink.WriteAsync(_buffer.WrittenMemory, isLast, cancellationToken)
-            : new(_sink.Write(_buffer.WrittenMemory, isLast, cancellationToken));
-        if (!write.IsCompletedSuccessfully)
-        {
-            return AwaitAsync(write);
-        }
-
+        bool wantsMore = async
+            ? await _sink.WriteAsync(_buffer.WrittenMemory, isLast, cancellationToken).ConfigureAwait(false)
+            : _sink.Write(_buffer.WrittenMemory, isLast, cancellationToken);
         _buffer.Clear();
-        return write;
+        return wantsMore;
     }
 
     /// <summary>Returns the buffered bytes from a position on, to be changed in place.</summary>
@@ -110,13 +105,6 @@ internal sealed class BufferedOutput : IBufferWriter<byte>
     Memory<byte> IBufferWriter<byte>.GetMemory(int sizeHint) => Reserve(sizeHint).AsMemory(_buffer.Length);
 
     Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => Reserve(sizeHint).AsSpan(_buffer.Length);
-
-    private async ValueTask<bool> AwaitAsync(ValueTask<bool> write)
-    {
-        bool wantsMore = await write.ConfigureAwait(false);
-        _buffer.Clear();
-        return wantsMore;
-    }
 
     private byte[] Reserve(int sizeHint) =>
         (long)_buffer.Length + sizeHint <= Array.MaxLength
