@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Data;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Execution;
 
 namespace Dapper.Json;
@@ -17,13 +18,13 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     private IDbCommand _command = null!;
     private string _sql = "";
     private bool _takesAll;
-    private string[] _literals = [];
-    private Dictionary<string, string>? _likeLiterals;
     private List<string>? _names;
 
     private protected GeneratedParameters()
     {
     }
+
+    private protected abstract object Value { get; }
 
     // Gets the names of the members. None of them is read.
     internal IReadOnlyList<string> Names
@@ -67,7 +68,7 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     public static CommandDefinition In(CommandDefinition command, object? parameters) => new(
         command.CommandText, parameters, command.Transaction, command.CommandTimeout, command.CommandType, command.Flags, command.CancellationToken);
 
-    /// <summary>Adds the parameter of a member, and replaces its literals. A member that the SQL does not name is not read.</summary>
+    /// <summary>Adds the parameter of a member. A member that the SQL does not name is not read.</summary>
     /// <typeparam name="T">The type of the object.</typeparam>
     /// <typeparam name="TValue">The type that the member is declared with.</typeparam>
     /// <param name="name">The name of the member.</param>
@@ -83,53 +84,39 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
             return;
         }
 
-        bool isParameter = _takesAll || ParameterNames.IsIn(_sql, name);
-        string[] literals = Array.FindAll(_literals, literal => literal.Equals(name, StringComparison.OrdinalIgnoreCase));
-        if (isParameter || literals.Length > 0)
+        if (_takesAll || ParameterNames.IsIn(_sql, name))
         {
-            TValue member = get(value);
-            if (isParameter)
-            {
-                AddParameter(name, member);
-            }
-
-            Array.ForEach(literals, literal => Replace(literal, member, isExact: literal == name));
+            AddParameter(name, get(value));
         }
     }
 
     void SqlMapper.IDynamicParameters.AddParameters(IDbCommand command, SqlMapper.Identity identity)
     {
+        if (command.CommandText.Contains("{=", StringComparison.Ordinal))
+        {
+            AddWithLiterals(command, identity);
+            return;
+        }
+
         (_command, _sql) = (command, command.CommandText);
         _takesAll = command.CommandType != CommandType.Text
             || (SqlMapper.Settings.SupportLegacyParameterTokens && ParameterNames.MayBeMissing(_sql));
-        _literals = ParameterNames.LiteralsOf(_sql);
         Read();
-        foreach ((string literal, string text) in _likeLiterals ?? [])
-        {
-            Replace(literal, text);
-        }
-
-        (_command, _likeLiterals) = (null!, null);
+        _command = null!;
     }
 
-    // Replaces a literal. A member of another case counts only where none has the literal's own.
-    private void Replace<T>(string literal, T member, bool isExact)
+    // Literals are rare, and Dapper replaces them by its own rules.
+    private void AddWithLiterals(IDbCommand command, SqlMapper.Identity identity)
     {
-#pragma warning disable CS0618 // Marked for Dapper's own use: it writes a literal.
-        string text = SqlMapper.Format(member);
-#pragma warning restore CS0618
-        if (isExact)
+        if (!RuntimeFeature.IsDynamicCodeSupported)
         {
-            Replace(literal, text);
+            throw new PlatformNotSupportedException(
+                "The SQL has a literal, {=…}, which Dapper replaces by code that it generates at run time. A program compiled ahead of time cannot do that: "
+                + "write a parameter, such as @id.");
         }
-        else
-        {
-            (_likeLiterals ??= [])[literal] = text;
-        }
-    }
 
-    private void Replace(string literal, string text) =>
-        _command.CommandText = _command.CommandText.Replace(ParameterNames.LiteralOf(literal), text, StringComparison.Ordinal);
+        ((SqlMapper.IDynamicParameters)new DynamicParameters(Value)).AddParameters(command, identity);
+    }
 
     private protected abstract void Read();
 
@@ -187,6 +174,8 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
 
     private sealed class Parameters<T>(T value, Action<GeneratedParameters, T> read) : GeneratedParameters
     {
+        private protected override object Value => value!;
+
         private protected override void Read() => read(this, value);
     }
 }

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Buffers.Binary;
-using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
@@ -12,7 +11,6 @@ internal static class CursorText
 {
     private const string Version = "1";
     private const int TagLength = sizeof(uint);
-    private const int GroupLength = 4;
 
     // The decoder would skip white space.
     private static readonly SearchValues<char> Alphabet = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_");
@@ -44,8 +42,9 @@ internal static class CursorText
             return null;
         }
 
-        Span<byte> bytes = stackalloc byte[(maxLength / GroupLength * GroupLength) + GroupLength];
-        if (!TryDecode(text, bytes, out int length) || length < TagLength || BinaryPrimitives.ReadUInt32BigEndian(bytes) != tag)
+        Span<byte> bytes = stackalloc byte[maxLength];
+        string base64 = text.Replace('-', '+').Replace('_', '/').PadRight((text.Length + 3) / 4 * 4, '=');
+        if (!Convert.TryFromBase64String(base64, bytes, out int length) || length < TagLength || BinaryPrimitives.ReadUInt32BigEndian(bytes) != tag)
         {
             return null;
         }
@@ -75,22 +74,6 @@ internal static class CursorText
         {
             throw new JsonQueryException("All key columns of the last row are NULL: add one to the cursor that never is.", columnName: keys[0].Column);
         }
-    }
-
-    private static bool TryDecode(string text, Span<byte> bytes, out int length)
-    {
-        int padded = (text.Length + GroupLength - 1) / GroupLength * GroupLength;
-        for (int i = 0; i < padded; i++)
-        {
-            bytes[i] = (i < text.Length ? text[i] : '=') switch
-            {
-                '-' => (byte)'+',
-                '_' => (byte)'/',
-                char other => (byte)other,
-            };
-        }
-
-        return Base64.DecodeFromUtf8InPlace(bytes[..padded], out length) == OperationStatus.Done;
     }
 
     /// <summary>Reads an array of exactly the keys' values.</summary>

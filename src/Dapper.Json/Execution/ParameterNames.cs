@@ -25,28 +25,6 @@ internal static class ParameterNames
     /// <summary>Returns the text that Dapper replaces by the value of a member.</summary>
     public static string LiteralOf(string name) => $"{{={name}}}";
 
-    /// <summary>Returns the names between braces that Dapper replaces by values (SqlMapper.GetLiteralTokens), each once.</summary>
-    public static string[] LiteralsOf(string sql)
-    {
-        var names = new List<string>();
-        for (int start = 0; sql.IndexOf("{=", start, StringComparison.Ordinal) is >= 0 and var found; start = found + 1)
-        {
-            int end = found + 2;
-            while (end < sql.Length && IsWord(sql[end]))
-            {
-                end++;
-            }
-
-            string name = sql[(found + 2)..end];
-            if (name.Length > 0 && end < sql.Length && sql[end] == '}' && (found == 0 || !IsWord(sql[found - 1])) && !names.Contains(name))
-            {
-                names.Add(name);
-            }
-        }
-
-        return [.. names];
-    }
-
     /// <summary>
     /// Returns whether SQL may have parameters without names (SqlMapper.Settings.SupportLegacyParameterTokens). Then Dapper adds all members.
     /// </summary>

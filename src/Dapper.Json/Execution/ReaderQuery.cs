@@ -47,7 +47,7 @@ internal static class ReaderQuery
     {
         var request = new QueryRequest(ExpectedRows.All, contract);
         PreparedOptions prepared = request.Prepare(options, isInside: true);
-        using RowsWriter writer = new RowsWriter().BeginValue(prepared, request, new BufferedOutput(json));
+        using RowsWriter writer = new RowsWriter().Begin(prepared, request, new BufferedOutput(json), sql: null);
         using RowSource? source = Open(reader);
         JsonQuery.Completed(writer.WriteAsync(source, new RowCursor(), async: false, CancellationToken.None, CancellationToken.None));
         writer.Document.Close();

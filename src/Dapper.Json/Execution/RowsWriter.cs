@@ -20,18 +20,12 @@ internal sealed class RowsWriter : QueryWriter
     public RowsWriter Begin(PreparedOptions options, in QueryRequest request, BufferedOutput output, string? sql)
     {
         RowForm form = request.Rows == ExpectedRows.All ? options.Format.Form : RowForm.Only;
-        Begin(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
+        _plans = new QueryPlans(options, request, form, options.Fields, sql);
+        Document = CreateDocument(options, request, output);
 
         // With path names the first object may have several rows.
         bool isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Query.PathNames;
         Behavior = CommandBehavior.SingleResult | (isOneRow ? CommandBehavior.SingleRow : 0);
-        return this;
-    }
-
-    /// <summary>Begins all rows as a value inside a larger document.</summary>
-    public RowsWriter BeginValue(PreparedOptions options, in QueryRequest request, BufferedOutput output)
-    {
-        Begin(new QueryPlans(options, request, options.Format.Form, options.Fields, sql: null), CreateValue(options, options.Planners, output));
         return this;
     }
 
@@ -72,18 +66,13 @@ internal sealed class RowsWriter : QueryWriter
 
     public override void Dispose() => (Document, _plans, Behavior) = (null!, default, default);
 
-    private void Begin(in QueryPlans plans, Document document) =>
-        (Document, _plans) = (document, plans);
-
     private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Query.Format switch
     {
         _ when request.Rows != ExpectedRows.All => new ObjectDocument(output, request.Rows, options.Format.IsOneLine),
         JsonQueryFormat.Lines => new LinesDocument(output),
         JsonQueryFormat.ForJson => new ForJsonDocument(output, options.MaxDepth),
-        _ => CreateValue(options, options.PlannersOfOne(request.Version?.Columns), output),
+        JsonQueryFormat.Table =>
+            new TableDocument(output, options.Plans, options.PlannersOfOne(request.Version?.Columns).For(RowForm.Array), options.Fields),
+        _ => new ArrayDocument(output),
     };
-
-    private static Document CreateValue(PreparedOptions options, Planners planners, BufferedOutput output) => options.Query.Format == JsonQueryFormat.Table
-        ? new TableDocument(output, options.Plans, planners.For(RowForm.Array), options.Fields)
-        : new ArrayDocument(output);
 }
