@@ -27,33 +27,16 @@ internal sealed class KeyedLists : IDisposable
     /// <exception cref="JsonQueryException">A row belongs to none.</exception>
     public void CheckOrphans(ResultNode node)
     {
-        KeyedRows rows = RowsOf(node);
-        int list = 0;
-        foreach (ResultNode child in node.Written)
+        for (int list = 0; list < node.Written.Length; list++)
         {
-            list++;
-            for (int i = 0; i < rows.Count; i++)
+            ResultNode child = node.Written[list];
+            (KeyedRows parents, KeyedRows rows) = (RowsOf(node), RowsOf(child));
+            for (int i = 0; i < parents.Count; i++)
             {
-                RowsOf(child).Use(rows.KeyOf(i, list));
+                rows.Use(parents.KeyOf(i, list + 1));
             }
 
             CheckOrphans(child);
-        }
-
-        ThrowIfOrphan(node);
-    }
-
-    public void Dispose()
-    {
-        Array.ForEach(_rows, static rows => rows?.Dispose());
-    }
-
-    /// <exception cref="JsonQueryException">A row of a list inside has not been used.</exception>
-    private void ThrowIfOrphan(ResultNode node)
-    {
-        foreach (ResultNode child in node.Written)
-        {
-            KeyedRows rows = RowsOf(child);
 
             // The row that holds it may be behind the end of the page, and is not written.
             bool mayBeOrphans = child.Result!.SkipsOrphans || node.Result!.Limit > 0;
@@ -68,4 +51,6 @@ internal sealed class KeyedLists : IDisposable
             }
         }
     }
+
+    public void Dispose() => Array.ForEach(_rows, static rows => rows?.Dispose());
 }

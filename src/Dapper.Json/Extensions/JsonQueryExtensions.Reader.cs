@@ -57,7 +57,7 @@ public static partial class JsonQueryExtensions
     /// <param name="reader">The reader, before the first row to be written. The caller owns it; it stays open.</param>
     /// <param name="writer">The document, where a value is expected. The caller owns it, also after a failure.</param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
-    /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> it is the number of elements.</returns>
+    /// <returns>The number of rows written.</returns>
     /// <exception cref="ArgumentNullException">The reader or the writer is null.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written as JSON.</exception>
     public static long WriteJson(this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)

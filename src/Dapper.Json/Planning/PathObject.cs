@@ -15,7 +15,7 @@ internal sealed class PathObject(IPropertyNames names)
         HoldsList ? [.. _properties.FindAll(static property => !property.HoldsList), .. _properties.FindAll(HasList)] : _properties;
 
     /// <summary>Gets whether there is a list inside, at any depth below objects. Set with each column: the tree may be deep.</summary>
-    public bool HoldsList { get; private set; }
+    public bool HoldsList => _properties.Exists(HasList);
 
     /// <summary>Gets whether it is one value itself, an element of a list of values.</summary>
     public bool IsValue => _properties is [{ Name: null }];
@@ -101,8 +101,6 @@ internal sealed class PathObject(IPropertyNames names)
         {
             known.Object.AddElement(column, duplicates);
         }
-
-        HoldsList |= known.HoldsList;
     }
 
     private void AddValue(string? name, ColumnSchema column, PathProperty? known, JsonDuplicateNameHandling? duplicates)
