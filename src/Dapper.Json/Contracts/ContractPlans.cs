@@ -3,7 +3,7 @@ using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Planning;
 
-[assembly: MetadataUpdateHandler(typeof(HotReload))]
+[assembly: MetadataUpdateHandler(typeof(DapperRules))]
 
 namespace Dapper.Json.Contracts;
 
@@ -15,24 +15,8 @@ namespace Dapper.Json.Contracts;
 /// <param name="settings">The settings of the plans.</param>
 internal sealed class ContractPlans(RowContract contract, PlanSettings settings)
 {
-    private volatile Generation _generation = new(contract.Rules(), contract.CreatePlanner(settings));
+    private volatile IContractPlanner _planner = contract.CreatePlanner(settings);
 
-    /// <summary>Gets the planner for Dapper's current rules.</summary>
-    public IRowPlanner Planner
-    {
-        get
-        {
-            DapperRules rules = contract.Rules();
-            Generation generation = _generation;
-            if (generation.Rules != rules || !generation.Planner.IsCurrent)
-            {
-                // A new planner, because the old one caches what it has read of the type.
-                _generation = generation = new Generation(rules, contract.CreatePlanner(settings));
-            }
-
-            return generation.Planner;
-        }
-    }
-
-    private sealed record Generation(DapperRules Rules, IContractPlanner Planner);
+    /// <summary>Gets the planner for Dapper's current rules. Another one is new, because the old one caches what it has read of the type.</summary>
+    public IRowPlanner Planner => _planner.IsCurrent ? _planner : _planner = contract.CreatePlanner(settings);
 }

@@ -14,7 +14,4 @@ internal abstract record RowContract
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     /// <exception cref="InvalidOperationException">The type is a list or a dictionary.</exception>
     public abstract IContractPlanner CreatePlanner(PlanSettings settings);
-
-    /// <summary>Returns the current rules of Dapper's mapping. Plans made under other rules are stale.</summary>
-    public abstract DapperRules Rules();
 }

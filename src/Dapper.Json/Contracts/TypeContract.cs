@@ -19,6 +19,4 @@ internal sealed record TypeContract<T> : RowContract
         DapperConstructor.ThrowIfSequence(typeInfo);
         return new ContractPlanner<T>(typeInfo, settings);
     }
-
-    public override DapperRules Rules() => DapperRules.For(typeof(T));
 }

@@ -30,7 +30,7 @@ public sealed class WithoutCodeTests
         Both(() =>
         {
             Assert.Equal("[[1,2],null]", Written<int[]>());
-            Assert.Equal("[[1,2],null]", Written<long[]>());
+            Assert.Contains("Int64[] could not be made", Assert.Throws<JsonQueryException>(() => Written<long[]>()).Message, StringComparison.Ordinal);
         });
 
         string Written<T>()
@@ -85,7 +85,7 @@ public sealed class WithoutCodeTests
         WithoutCode.Run(() =>
         {
             JsonQueryException failure = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Holder<decimal>>("select", options: Fresh));
-            Assert.Contains(": Error parsing column 0 (Item): Too large. (row 1, column 0 'Item'", failure.Message, StringComparison.Ordinal);
+            Assert.Contains(": Error parsing column 0 (Item=<null>): Too large. (row 1, column 0 'Item'", failure.Message, StringComparison.Ordinal);
         });
     }
 

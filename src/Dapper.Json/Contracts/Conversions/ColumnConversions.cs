@@ -16,8 +16,6 @@ internal static class ColumnConversions
 
     private static T Change<T>(object value) => (T)Convert.ChangeType(value, typeof(T), CultureInfo.InvariantCulture);
 
-    private static Func<string, T>? OfString<T>(TextConversion<T>? fromText) => fromText is null ? null : text => fromText(text);
-
     /// <summary>
     /// Creates the conversion. Dapper either unboxes the column's type and converts it, so that a cell of another type is an
     /// InvalidCastException, or it calls Convert.ChangeType, which accepts a cell of any type.
@@ -28,10 +26,7 @@ internal static class ColumnConversions
         Func<object, T> fromBoxed = unboxed is null ? Change<T> : value => unboxed((TColumn)value);
         TextConversion<T>? fromText = typeof(TColumn) != typeof(string) ? null : TextConversions.TryGet<T>() ?? (text => fromBoxed(text.ToString()));
         Func<TColumn, T> convert = unboxed
-            ?? (Func<TColumn, T>?)(object?)OfString(fromText)
-            ?? (Func<long, string>)(static value => value.ToString(CultureInfo.InvariantCulture)) as Func<TColumn, T>
-            ?? (Func<double, string>)(static value => value.ToString(CultureInfo.InvariantCulture)) as Func<TColumn, T>
-            ?? (value => fromBoxed(value!));
+            ?? (fromText is not null ? (Func<TColumn, T>)(object)(Func<string, T>)(text => fromText(text)) : value => fromBoxed(value!));
 
         Func<DbDataReader, int, TColumn> get = column.Read;
         return new CellConversion<T>(fromBoxed)

@@ -11,18 +11,16 @@ internal static class DateTimeConversions
         || (from == typeof(TimeSpan) && to == typeof(TimeOnly));
 
     /// <summary>Converts a boxed value as the loaded version of Dapper does; null if it does not bridge the types.</summary>
-    public static object? TryConvert(object? value, Type to)
+    public static object? TryConvert(object? value, Type to) => value switch
     {
-        return value is null || !IsBridged(value.GetType(), to) ? null : value switch
-        {
-            DateTime time when Knows(to) => to == typeof(DateOnly) ? DateOnly.FromDateTime(time) : TimeOnly.FromDateTime(time),
-            DateOnly date when Knows(typeof(DateOnly)) => date.ToDateTime(default),
-            TimeOnly time when Knows(typeof(TimeOnly)) => time.ToTimeSpan(),
-            TimeSpan span when Knows(to) => TimeOnly.FromTimeSpan(span),
-            _ => null,
-        };
+        DateTime time when to == typeof(DateOnly) && IsKnown(to) => DateOnly.FromDateTime(time),
+        DateTime time when to == typeof(TimeOnly) && IsKnown(to) => TimeOnly.FromDateTime(time),
+        DateOnly date when to == typeof(DateTime) && IsKnown(typeof(DateOnly)) => date.ToDateTime(default),
+        TimeOnly time when to == typeof(TimeSpan) && IsKnown(typeof(TimeOnly)) => time.ToTimeSpan(),
+        TimeSpan span when to == typeof(TimeOnly) && IsKnown(to) => TimeOnly.FromTimeSpan(span),
+        _ => null,
+    };
 
-        // A version that knows the type leaves it to the driver where it bridges nothing.
-        static bool Knows(Type type) => DapperSettings.Current.IsReadByGetFieldValue(type) == true;
-    }
+    /// <remarks>A version that knows the type leaves it to the driver where it bridges nothing.</remarks>
+    private static bool IsKnown(Type type) => DapperSettings.Current.IsReadByGetFieldValue(type) == true;
 }

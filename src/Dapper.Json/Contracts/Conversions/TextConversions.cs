@@ -6,15 +6,14 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Converts text as Convert.ChangeType does in the invariant culture, but without a string.</summary>
 internal static class TextConversions
 {
-    /// <summary>Returns the conversion to a member's type; null if ChangeType throws because it has none.</summary>
-    public static TextConversion<T>? TryGet<T>() => (TextConversion<T>?)(Type.GetTypeCode(typeof(T)) switch
+    /// <summary>Returns the conversion to a member's type; null for those that texts are rarely converted to.</summary>
+    public static TextConversion<T>? TryGet<T>() => (TextConversion<T>?)(Delegate?)(Type.GetTypeCode(typeof(T)) switch
     {
         TypeCode.Boolean => (TextConversion<bool>)bool.Parse,
         TypeCode.DateTime => (TextConversion<DateTime>)DateTimeText.Parse,
         TypeCode.String => (TextConversion<string>)(static text => new string(text)),
-        TypeCode.Single or TypeCode.Double => NumberTypes.Accept(typeof(T), new ParserOf(NumberStyles.Float | NumberStyles.AllowThousands)),
-        TypeCode.Decimal => NumberTypes.Accept(typeof(T), new ParserOf(NumberStyles.Number)),
-        _ => NumberTypes.Accept(typeof(T), new ParserOf(NumberStyles.Integer)),
+        TypeCode.Decimal => (TextConversion<decimal>)(static text => decimal.Parse(text, NumberStyles.Number, CultureInfo.InvariantCulture)),
+        _ => null,
     });
 
 #pragma warning disable CS0618 // Marked for Dapper's own use: the rules are Dapper's, so it is called, not copied.
@@ -28,9 +27,4 @@ internal static class TextConversions
 
     private static char ReadChar(ReadOnlySpan<char> text) => text.Length == 1 ? text[0] : SqlMapper.ReadChar(text.ToString());
 #pragma warning restore CS0618
-
-    private sealed class ParserOf(NumberStyles styles) : INumberVisitor<Delegate>
-    {
-        Delegate INumberVisitor<Delegate>.Visit<T>() => (TextConversion<T>)(text => T.Parse(text, styles, CultureInfo.InvariantCulture));
-    }
 }

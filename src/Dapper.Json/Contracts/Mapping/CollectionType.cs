@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -16,6 +17,8 @@ internal static class CollectionType
         typeof(List<>), typeof(IEnumerable<>), typeof(ICollection<>), typeof(IList<>), typeof(IReadOnlyCollection<>), typeof(IReadOnlyList<>),
         typeof(ImmutableArray<>), typeof(ImmutableList<>), typeof(IImmutableList<>),
     ];
+
+    private static readonly MethodInfo OfElements = ((Func<Type, Func<List<object?>, object>>)MakerOf<object>).Method.GetGenericMethodDefinition();
 
     /// <summary>Returns the element type of a collection; null if the type is no collection.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The interfaces of a member's type are kept with it.")]
@@ -55,8 +58,9 @@ internal static class CollectionType
     /// <param name="type">The type of the collection.</param>
     /// <param name="options">The serializer's options, whose contract of the type may create it.</param>
     /// <exception cref="InvalidOperationException">The type has no constructor that takes the elements.</exception>
+    [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "A list asks for nothing of its elements.")]
     public static Func<List<object?>, object> MakerOf(Type type, JsonSerializerOptions options) => CodeGeneration.IsSupported
-        ? ((Maker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(ElementOf(type)!))!).Of(type)
+        ? OfElements.MakeGenericMethod(ElementOf(type)!).CreateDelegate<Func<Type, Func<List<object?>, object>>>()(type)
         : WithoutCode(type, ElementOf(type)!, options);
 
     /// <summary>As <see cref="MakerOf"/>, in a program compiled ahead of time: an array, or what the serializer would fill.</summary>
@@ -86,14 +90,10 @@ internal static class CollectionType
     private static InvalidOperationException NoMaker(Type type) =>
         new($"A {TypeNames.Of(type)} cannot be made of its elements: use a List or an array.");
 
-    private abstract class Maker
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps its members, and those their types.")]
+    private static Func<List<object?>, object> MakerOf<T>(Type type)
     {
-        public abstract Func<List<object?>, object> Of(Type type);
-    }
-
-    private sealed class Maker<T> : Maker
-    {
-        private static readonly Func<List<T>, object>[] Known =
+        Func<List<T>, object>[] known =
         [
             static list => list,
             static list => list.ToArray(),
@@ -102,20 +102,10 @@ internal static class CollectionType
             static list => ImmutableList.CreateRange(list),
             static list => ImmutableHashSet.CreateRange(list),
         ];
-
-        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps its members, and those their types.")]
-        public override Func<List<object?>, object> Of(Type type)
-        {
-            Func<List<T>, object>? known = Array.Find(Known, make => type.IsInstanceOfType(make([])));
-            if (known is null && type.GetConstructors().FirstOrDefault(static constructor =>
-                constructor.GetParameters() is [{ } only] && only.ParameterType.IsAssignableFrom(typeof(List<T>))) is { } constructor)
-            {
-                known = list => constructor.Invoke([list]);
-            }
-
-            return known is null
-                ? throw NoMaker(type)
-                : elements => known(elements.ConvertAll(static element => (T)element!));
-        }
+        ConstructorInfo? constructor = Array.Find(
+            type.GetConstructors(), static one => one.GetParameters() is [{ } only] && only.ParameterType.IsAssignableFrom(typeof(List<T>)));
+        Func<List<T>, object> make = Array.Find(known, make => type.IsInstanceOfType(make([])))
+            ?? (constructor is not null ? list => constructor.Invoke([list]) : throw NoMaker(type));
+        return elements => make(elements.ConvertAll(static element => (T)element!));
     }
 }

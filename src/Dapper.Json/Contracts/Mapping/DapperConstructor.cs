@@ -32,28 +32,22 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     public static DapperConstructor Find(Type type, ColumnSchema[] columns, bool isNested, params string[] children)
     {
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
-        ConstructorInfo? info = type.IsValueType ? null : rules.FindExplicitConstructor();
-        if (type.IsValueType || info is not null)
+        ConstructorInfo? marked = type.IsValueType ? null : rules.FindExplicitConstructor();
+        if (type.IsValueType || marked is not null)
         {
-            return new DapperConstructor(type, rules, info, isFilledByMembers: true);
+            return new DapperConstructor(type, rules, marked, isFilledByMembers: true);
         }
 
         // Embedded JSON is never converted, so it fits a parameter of any type. A constructor that takes the text comes first.
-        info = Taking(static column => column.IsNameOnly || column.IsRawJson)
+        ConstructorInfo? ofColumns = Taking(static column => column.IsNameOnly || column.IsRawJson)
             ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, AnyOf));
-        if (info?.GetParameters().Length > columns.Length)
-        {
-            // From a map of the program's own. The code that Dapper generates for it is not valid.
-            info = null;
-        }
 
-        if (isNested && MemberConstructor.Find(type) is { } only && (info is null || Array.Exists(
-            children, child => MemberConstructor.ParameterOf(only, child) is not null)))
-        {
-            return new DapperConstructor(type, rules, only, isFilledByMembers: false) { TakesMembers = true };
-        }
-
-        return new DapperConstructor(type, rules, info, isFilledByMembers: info?.GetParameters().Length == 0);
+        // One with more parameters is from a map of the program's own. The code that Dapper generates for it is not valid.
+        ofColumns = ofColumns?.GetParameters().Length <= columns.Length ? ofColumns : null;
+        ConstructorInfo? ofMembers = isNested ? MemberConstructor.Find(type) : null;
+        return ofMembers is not null && (ofColumns is null || Array.Exists(children, child => MemberConstructor.ParameterOf(ofMembers, child) is not null))
+            ? new DapperConstructor(type, rules, ofMembers, isFilledByMembers: false) { TakesMembers = true }
+            : new DapperConstructor(type, rules, ofColumns, isFilledByMembers: ofColumns?.GetParameters().Length == 0);
 
         ConstructorInfo? Taking(Func<ColumnSchema, bool> fits) => rules.FindConstructor(
             Array.ConvertAll(columns, static column => column.MemberName),

@@ -16,10 +16,19 @@ internal readonly record struct DapperRules(
         SqlMapper.QueryCachePurged += static (_, _) => Change();
     }
 
-    /// <summary>Invalidates all plans, after a change that the other values do not show.</summary>
-    public static void Change() => Interlocked.Increment(ref _changes);
+    /// <summary>
+    /// Drops the plans at a hot reload, whose methods the runtime finds by name: an edit may have changed the code of constructors and accessors. The
+    /// serializer drops its contracts in the same round, maybe later than this.
+    /// </summary>
+    public static void ClearCache(Type[]? _) => Change();
+
+    /// <summary>Drops the plans that were made from the serializer's old contracts in between.</summary>
+    public static void UpdateApplication(Type[]? _) => Change();
 
     public static DapperRules For(Type type) => new(
         SqlMapper.GetTypeMap(type), DefaultTypeMap.MatchNamesWithUnderscores,
         SqlMapper.Settings.ApplyNullValues, DapperSettings.PrefersTypeHandlersForEnums, Volatile.Read(ref _changes));
+
+    /// <summary>Invalidates all plans, after a change that the other values do not show.</summary>
+    private static void Change() => Interlocked.Increment(ref _changes);
 }

@@ -44,27 +44,11 @@ internal static class DeclaredMembers
         field.Name.EndsWith(BackingField, StringComparison.Ordinal) ? field.Name[1..^BackingField.Length] : field.Name;
 
     /// <summary>Finds the property that a column names, in a type or its bases.</summary>
-    public static PropertyInfo? Find(Type owner, string name)
-    {
-        PropertyInfo? property = null;
-        for (Type? type = owner; property is null && type is not null; type = type.BaseType)
-        {
-            property = Named(type.GetProperties(Declared), name, static candidate => candidate.Name);
-        }
-
-        return property;
-    }
-
-    /// <summary>Finds a field that a type declares by its name, whatever its case.</summary>
-    public static FieldInfo? FindField(Type declaring, string name) =>
-        Array.Find(declaring.GetFields(Declared), field => string.Equals(field.Name, name, StringComparison.OrdinalIgnoreCase));
+    public static PropertyInfo? Find(Type owner, string name) =>
+        Named(owner.GetProperties(Declared), name, static property => property.Name) ?? (owner.BaseType is { } parent ? Find(parent, name) : null);
 
     /// <summary>Returns the fields of a type and its bases.</summary>
     public static IEnumerable<FieldInfo> FieldsOf(Type? type) => type is null ? [] : type.GetFields(Declared).Concat(FieldsOf(type.BaseType));
-
-    /// <summary>Returns the constructors of a type, without that which copies a record.</summary>
-    public static IEnumerable<ConstructorInfo> ConstructorsOf(Type type) =>
-        type.GetConstructors(Declared).Where(constructor => constructor.GetParameters() is not [{ ParameterType: var only }] || only != type);
 
     /// <summary>Returns the field as reflected from its declaring type: two of one inherited field are not equal if their ReflectedType differs.</summary>
     public static FieldInfo DeclaredOf(FieldInfo field) =>
@@ -78,22 +62,9 @@ internal static class DeclaredMembers
         : property.DeclaringType.GetProperty(property.Name, Declared, Type.DefaultBinder, property.PropertyType, [], null);
 
     /// <summary>Finds the method that a virtual call on an object of the type runs.</summary>
-    public static MethodInfo MostDerived(MethodInfo method, Type type)
-    {
-        if (!method.IsVirtual || type.IsValueType)
-        {
-            return method;
-        }
-
-        MethodInfo root = method.GetBaseDefinition();
-        for (Type? current = type; current is not null && current != method.DeclaringType; current = current.BaseType)
-        {
-            if (Array.Find(current.GetMethods(Declared), candidate => candidate.IsVirtual && candidate.GetBaseDefinition() == root) is { } derived)
-            {
-                return derived;
-            }
-        }
-
-        return method;
-    }
+    public static MethodInfo MostDerived(MethodInfo method, Type type) =>
+        !method.IsVirtual || type.IsValueType || type == method.DeclaringType || type.BaseType is not { } parent
+            ? method
+            : Array.Find(type.GetMethods(Declared), candidate => candidate.IsVirtual && candidate.GetBaseDefinition() == method.GetBaseDefinition())
+                ?? MostDerived(method, parent);
 }

@@ -16,9 +16,8 @@ internal static class EmbeddedJson
         column.IsRawJson || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
 
     /// <summary>Returns whether Dapper cannot create a value of the type from text.</summary>
-    private static bool IsOnlyJson(Type type) => !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
-
     /// <remarks>The operator of JsonNode does not count: it creates a JSON string.</remarks>
-    private static bool HasOperator(Type type) =>
-        type.Assembly != typeof(JsonSerializer).Assembly && ConversionOperators.Find(typeof(string), type) is not null;
+    private static bool IsOnlyJson(Type type) =>
+        !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type)
+        && (type.Assembly == typeof(JsonSerializer).Assembly || ConversionOperators.Find(typeof(string), type) is null);
 }

@@ -6,10 +6,8 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <summary>The names of a type's members, as Dapper finds them for columns: names that fill the same member are the same property.</summary>
 internal sealed class MemberNames(Type type) : IPropertyNames
 {
+    // By what columns call them, and by their own names. To find one may mean to read the constructor's code.
     private readonly Dictionary<string, ObjectMember> _members = [];
-
-    // Many columns stand below one name, and to find its member may mean to read the constructor's code.
-    private readonly Dictionary<string, string> _known = [];
 
     public string NameOf(string name, bool isValue, ColumnSchema column)
     {
@@ -19,24 +17,15 @@ internal sealed class MemberNames(Type type) : IPropertyNames
             return "";
         }
 
-        if (_known.TryGetValue(name, out string? known))
+        if (!_members.TryGetValue(name, out ObjectMember? member))
         {
-            return known;
+            member = ObjectMember.FindParameter(type, name)
+                ?? (ObjectMember.FindForColumn(type, name) is { } found && !found.MayBeHeldTwice(type) ? found : null)
+                ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
+            _members[name] = member;
+            _members[member.Name] = member;
         }
 
-        ObjectMember? member = ObjectMember.FindParameter(type, name);
-        if (member is null && (ObjectMember.FindList(type, name) ?? ObjectMember.FindForColumn(type, name)) is { } found && !found.IsHeldTwice(type))
-        {
-            member = found;
-        }
-
-        if (member is null)
-        {
-            throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
-        }
-
-        _members[member.Name] = member;
-        _known.Add(name, member.Name);
         return member.Name;
     }
 

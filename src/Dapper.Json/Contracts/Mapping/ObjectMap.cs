@@ -10,13 +10,24 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="type">The type.</param>
 /// <param name="options">The serializer's options. The type's contract is only requested when it is needed.</param>
 /// <param name="names">The object, as the names of columns describe it.</param>
-/// <param name="isInside">Whether the objects are inside of others.</param>
+/// <param name="member">The member of the object around it that holds it, or the list of which it is an element; null for the object of a row.</param>
+/// <param name="isList">Whether it is an element of a list.</param>
 /// <param name="children">The objects and lists inside.</param>
-internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathObject names, bool isInside, params ChildMap[] children)
+internal sealed class ObjectMap(
+    Type type, JsonSerializerOptions options, PathObject names, ObjectMember? member, bool isList, params ObjectMap[] children)
 {
     private DapperConstructor? _constructor;
 
     public Type Type => type;
+
+    /// <summary>Gets the member of the object around it that holds it, or the list of which it is an element. An object of a row has none.</summary>
+    public ObjectMember Member => member!;
+
+    /// <summary>Gets whether it is in an object around it.</summary>
+    public bool IsInside => member is not null;
+
+    /// <summary>Gets whether it is an element of a list.</summary>
+    public bool IsList => isList;
 
     public JsonSerializerOptions Options => options;
 
@@ -45,12 +56,12 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     public ColumnSchema[] Columns { get; } =
         [.. names.IsValue ? names.Own.Select(static column => column with { MemberName = nameof(StrongBox<>.Value) }) : names.Own];
 
-    public ChildMap[] Children => children;
+    public ObjectMap[] Children => children;
 
     public ColumnSchema First => names.All[0];
 
-    /// <summary>Gets the list inside, at any depth below objects; null for none.</summary>
-    public ChildMap? List { get; } = children.Select(static child => child.IsList ? child : child.Object.List).FirstOrDefault(static list => list is not null);
+    /// <summary>Gets the element of the list inside, at any depth below objects; null for none.</summary>
+    public ObjectMap? List { get; } = children.Select(static child => child.IsList ? child : child.List).FirstOrDefault(static list => list is not null);
 
     /// <summary>Gets whether the only column is the value itself, an element of a list of values.</summary>
     public bool IsValue => names.IsValue;
@@ -60,7 +71,7 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
 
     /// <summary>Gets the constructor of the objects. Only for a type that is filled by names.</summary>
     public DapperConstructor Constructor => _constructor ??= DapperConstructor.Find(
-        type, Columns, isNested: isInside || children.Length > 0, Array.ConvertAll(children, static child => child.Member.Name));
+        type, Columns, isNested: IsInside || children.Length > 0, Array.ConvertAll(children, static child => child.Member.Name));
 
     /// <summary>Gets whether further columns do no harm. They do where columns fill the parameters of a constructor, or are the values.</summary>
     public bool TakesAllColumns => IsFilledByNames && (type.IsValueType || Constructor.Info is not null);
@@ -80,7 +91,7 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
         || Array.Exists(Columns, column => Constructor.MemberOf(column) is { } filled && NameSyntax.Is(filled, member));
 
     /// <summary>Gets this object and all objects inside.</summary>
-    public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Object.Tree).Prepend(this);
+    public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Tree).Prepend(this);
 
     /// <summary>
     /// Gets whether objects of the row are created when all that is inside is complete: the constructor of one takes it, or a struct, which is copied into
@@ -90,5 +101,5 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
         inside.IsFilledByNames && (inside.Constructor.TakesMembers || (inside.Type.IsValueType && inside.List is not null)));
 
     /// <summary>Gets the depth to which objects and lists are nested.</summary>
-    public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
+    public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
 }

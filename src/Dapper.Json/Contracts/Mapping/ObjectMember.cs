@@ -44,55 +44,15 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     }
 
     /// <summary>
-    /// Finds the private list behind a property that can only be read, such as <c>_lines</c> behind <c>Lines => _lines</c> or <c>_lines.AsReadOnly()</c>.
+    /// Returns whether a new object may have its list, which can only be read, in another field too, such as <c>_lines</c> beside
+    /// <c>Lines = _lines.AsReadOnly()</c>: that would keep the old one. The fields of automatic properties count as lists of their own.
     /// </summary>
-    /// <returns>The member; null if there is no such property, or its list is not known.</returns>
-    public static ObjectMember? FindList(Type owner, string name)
-    {
-        if (DeclaredMembers.Find(owner, name) is not PropertyInfo { GetMethod: { } getter, SetMethod: null } property
-            || CollectionType.ElementOf(property.PropertyType) is not { } element)
-        {
-            return null;
-        }
-
-        FieldInfo? field = CodeGeneration.IsSupported ? AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, owner)) : null;
-        field ??= DeclaredMembers.FindField(property.DeclaringType!, $"<{property.Name}{DeclaredMembers.BackingField}")
-            ?? DeclaredMembers.FindField(property.DeclaringType!, "_" + property.Name) ?? DeclaredMembers.FindField(property.DeclaringType!, property.Name);
-        return field is not null && CollectionType.ElementOf(field.FieldType) == element && !IsView(field.FieldType)
-            ? new ObjectMember(property.Name, field.FieldType, field, field.GetValue, field.SetValue)
-            : null;
-    }
-
-    /// <summary>
-    /// Returns whether a new object has its list, which can only be read, in another field too, such as <c>_lines</c> beside
-    /// <c>Lines = _lines.AsReadOnly()</c>: that would keep the old one. Without code to read, the fields of automatic properties count as lists of their own.
-    /// </summary>
-    public bool IsHeldTwice(Type owner)
-    {
-        if (stored is not { } field || DeclaredMembers.Find(owner, name) is not { SetMethod: null } || CollectionType.ElementOf(type) is not { } element)
-        {
-            return false;
-        }
-
-        FieldInfo[] others = [.. DeclaredMembers.FieldsOf(owner).Where(other =>
-            other != field
+    public bool MayBeHeldTwice(Type owner) =>
+        stored is not null && DeclaredMembers.Find(owner, name) is { SetMethod: null } && CollectionType.ElementOf(type) is { } element
+        && DeclaredMembers.FieldsOf(owner).Any(other =>
+            other != stored && !other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal)
             && (CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true
-                || (other.FieldType != typeof(object) && other.FieldType.IsAssignableFrom(field.FieldType))))];
-        return CodeGeneration.IsSupported
-            ? others.Length > 0 && !DeclaredMembers.ConstructorsOf(owner).All(IsHeldOnceBy)
-            : !Array.TrueForAll(others, static other => other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal));
-
-        bool IsHeldOnceBy(ConstructorInfo constructor)
-        {
-            if (FieldValues.After(constructor, out _) is not { } body || body.ParameterOf(field) is not null)
-            {
-                return false;
-            }
-
-            object? held = body.ConstantOf(field);
-            return held is null or Array || !Array.Exists(others, other => body.ParameterOf(other) is null && body.ConstantOf(other) == held);
-        }
-    }
+                || (other.FieldType != typeof(object) && other.FieldType.IsAssignableFrom(type))));
 
     /// <summary>Returns the member's value; null if it cannot be read.</summary>
     public object? Get(object target) => target is PendingObject pending ? pending.Get(this) : get?.Invoke(target);
@@ -109,9 +69,6 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
             set(target, value);
         }
     }
-
-    /// <summary>Returns whether a type shows a list that is kept elsewhere, and that other code of the object may read.</summary>
-    private static bool IsView(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ReadOnlyCollection<>);
 
     private static ObjectMember Of(FieldInfo field) => new(DeclaredMembers.NameOf(field), field.FieldType, field, field.GetValue, field.SetValue);
 

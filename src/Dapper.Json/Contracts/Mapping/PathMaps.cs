@@ -18,16 +18,17 @@ internal static class PathMaps
             root.Add(column.Path, column.Schema, duplicates: null);
         }
 
-        return Bind(type, settings, root, isInside: false);
+        return Bind(type, settings, root, member: null, isList: false);
     }
 
-    private static ObjectMap Bind(Type type, CellSettings settings, PathObject names, bool isInside)
+    private static ObjectMap Bind(Type type, CellSettings settings, PathObject names, ObjectMember? member, bool isList)
     {
         var members = (MemberNames)names.Names;
-        return new(type, settings.Serializer, names, isInside, [.. names.Inside.Select(property => ChildOf(members.MemberOf(property), property, settings))]);
+        return new(
+            type, settings.Serializer, names, member, isList, [.. names.Inside.Select(property => ChildOf(members.MemberOf(property), property, settings))]);
     }
 
-    private static ChildMap ChildOf(ObjectMember member, PathProperty property, CellSettings settings)
+    private static ObjectMap ChildOf(ObjectMember member, PathProperty property, CellSettings settings)
     {
         ColumnSchema first = property.First;
         Type? element = CollectionType.ElementOf(member.Type);
@@ -41,7 +42,7 @@ internal static class PathMaps
         if (property.Object.IsValue)
         {
             return IsElement(type) || first.IsNameOnly || EmbeddedJson.Is(first, _ => type)
-                ? new ChildMap(member, new ObjectMap(type, settings.Serializer, property.Object, isInside: true), IsList: true)
+                ? new ObjectMap(type, settings.Serializer, property.Object, member, isList: true)
                 : throw MemberNames.Failure(
                     $"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {first.Name}.name", first);
         }
@@ -51,7 +52,7 @@ internal static class PathMaps
             throw MemberNames.Failure($"{TypeNames.Of(type)} has no members that columns could fill", first);
         }
 
-        return new ChildMap(member, Bind(DapperConstructor.ValueOf(type), settings, property.Object, isInside: true), property.IsList);
+        return Bind(DapperConstructor.ValueOf(type), settings, property.Object, member, property.IsList);
     }
 
     /// <summary>Returns whether Dapper could make a member of the type from one column.</summary>

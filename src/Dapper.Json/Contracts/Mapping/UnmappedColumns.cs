@@ -12,7 +12,7 @@ internal static class UnmappedColumns
         ColumnSchema[] unmapped =
         [
             .. map.Tree.Where(static inside => inside.IsFilledByNames)
-                .SelectMany(static inside => Of(inside, inside.Constructor))
+                .SelectMany(static inside => inside.Columns.Where(column => inside.Constructor.TargetOf(column) is null))
                 .Where(column => leftOut?.Has(column) != true)
                 .OrderBy(static column => column.Ordinal),
         ];
@@ -25,7 +25,4 @@ internal static class UnmappedColumns
                 + $"JsonQueryOptions.{nameof(JsonQueryOptions.UnmappedColumns)} to Skip", unmapped[0]);
         }
     }
-
-    private static IEnumerable<ColumnSchema> Of(ObjectMap map, DapperConstructor constructor) =>
-        map.Columns.Where(column => constructor.TargetOf(column) is null);
 }

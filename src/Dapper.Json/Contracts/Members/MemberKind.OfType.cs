@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Contracts.Serializer;
 
@@ -12,23 +13,22 @@ internal class MemberKind<T> : MemberKind
 {
     private static readonly NullWriter Refused = new(static (_, _) => throw new InvalidCastException("Dapper makes no char of NULL."));
 
-    public override ColumnWriter? TryCreate(in MemberRequest request, out string? reason)
+    public override ColumnWriter? TryCreate(RowSource rows, PlannedColumn column, MappedColumn mapped, JsonMember member, out string? reason)
     {
-        reason = null;
-        Type columnType = request.Column.Schema.FieldType;
-        if (CellConversions.TryCreate<T>(columnType) is not { } conversion)
+        if (CellConversions.TryCreate<T>(column.Schema.FieldType) is not { } conversion)
         {
-            reason = DapperSettings.Current.WhyUnknown ?? DapperSettings.WhyHandled(typeof(T), request.Mapped.Member)
-                ?? $"only Dapper knows to make the {TypeNames.Of(typeof(T))} of its member {request.Mapped.Member} "
-                + $"from the {columnType.Name} of column '{request.Column.Schema.Name}'";
+            reason = DapperSettings.Current.WhyUnknown ?? DapperSettings.WhyHandled(typeof(T), mapped.Member)
+                ?? $"only Dapper knows to make the {TypeNames.Of(typeof(T))} of its member {mapped.Member} "
+                + $"from the {column.Schema.FieldType.Name} of column '{column.Schema.Name}'";
             return null;
         }
 
-        NullWriter? onNull = request.Mapped.Type == typeof(char) ? Refused : TryCreateConstant(request.Member, request.Mapped.ValueOfNull, out reason);
-        bool omitsDefault = request.Member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType;
-        return onNull is null || TryGetWriter(request.Member, omitsDefault, out reason) is not { } value
+        reason = null;
+        NullWriter? onNull = mapped.Type == typeof(char) ? Refused : TryCreateConstant(member, mapped.ValueOfNull, out reason);
+        bool omitsDefault = member.OmitsDefault && mapped.Type == typeof(T) && typeof(T).IsValueType;
+        return onNull is null || TryGetWriter(member, omitsDefault, out reason) is not { } value
             ? null
-            : request.Rows.CreateMember(new PlannedMember<T>(request.Column with { OnNull = onNull, MemberType = typeof(T) }, conversion, value));
+            : rows.CreateMember(new PlannedMember<T>(column with { OnNull = onNull, MemberType = typeof(T) }, conversion, value));
     }
 
     public override NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)

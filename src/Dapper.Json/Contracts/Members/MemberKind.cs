@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Members;
@@ -14,8 +15,12 @@ internal abstract class MemberKind
     public static MemberKind? Of(Type type) => ClrType.IsValue(type) ? Kinds.GetOrAdd(Nullable.GetUnderlyingType(type) ?? type, Create) : null;
 
     /// <summary>Creates the column writer of a member.</summary>
-    /// <returns>The writer; null if there is none, for the <paramref name="reason"/>.</returns>
-    public abstract ColumnWriter? TryCreate(in MemberRequest request, out string? reason);
+    /// <param name="rows">The open result.</param>
+    /// <param name="column">The column and the member's JSON name.</param>
+    /// <param name="mapped">The member that Dapper fills from it.</param>
+    /// <param name="member">The property in the JSON.</param>
+    /// <param name="reason">The reason for null.</param>
+    public abstract ColumnWriter? TryCreate(RowSource rows, PlannedColumn column, MappedColumn mapped, JsonMember member, out string? reason);
 
     /// <summary>Creates the writer of a value that is the same in every row.</summary>
     public abstract NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason);

@@ -17,6 +17,7 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="settings">The settings of the plans.</param>
 internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings settings) : IContractPlanner
 {
+    private readonly DapperRules _rules = DapperRules.For(typeof(T));
     private readonly ObjectPlanner _objects = new(settings.Cells);
 
     /// <summary>Dapper's type maps of the types inside T, as used by the plans.</summary>
@@ -28,7 +29,8 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         {
             // Called for each query, and most types have no nested objects.
             ImmutableDictionary<Type, SqlMapper.ITypeMap> maps = Volatile.Read(ref _maps);
-            return maps.IsEmpty || maps.All(static entry => ReferenceEquals(SqlMapper.GetTypeMap(entry.Key), entry.Value));
+            return _rules == DapperRules.For(typeof(T))
+                && (maps.IsEmpty || maps.All(static entry => ReferenceEquals(SqlMapper.GetTypeMap(entry.Key), entry.Value)));
         }
     }
 
@@ -41,7 +43,8 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
             ImmutableInterlocked.GetOrAdd(ref _maps, inside.Type, SqlMapper.GetTypeMap);
         }
 
-        ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(level, column => Comparing(column, rows)));
+        ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(
+            level, column => rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared))));
         ObjectDraft draft = _objects.Draft(map, rows, keys);
         if (draft.Reason is { } reason)
         {
@@ -93,15 +96,12 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     {
         var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason, []);
         var writer = new ObjectWriter<T>(typeInfo, map.Columns);
-        GroupedObject[] levels = [.. GroupedObject.LevelsOf(map)];
-        Array.ForEach(levels, level => level.Builder.Prepare(rows.Reader));
+        ObjectBuilder[] levels = [.. ObjectBuilder.LevelsOf(map, map.IsPending)];
+        Array.ForEach(levels, level => level.Prepare(rows.Reader));
         return keys.Length > 0
             ? new ObjectGroupPlan<T>(levels, keys, writer) { Explanation = explanation }
-            : new ObjectPlan<T>(levels[0].Builder, writer) { Explanation = explanation };
+            : new ObjectPlan<T>(levels[0], writer) { Explanation = explanation };
     }
-
-    private ColumnWriter Comparing(ColumnSchema column, RowSource rows) =>
-        rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared));
 
     /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>
     private static JsonQueryException NoObjects(ColumnSchema embedded, string reason) => ColumnError.Of(

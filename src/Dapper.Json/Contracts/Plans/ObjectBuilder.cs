@@ -11,34 +11,37 @@ namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Creates the objects of a row with Dapper: each nested object by its own row parser, set as a member of the object around it.</summary>
 /// <param name="map">The columns of the objects.</param>
-/// <param name="usesSomeColumns">Whether they use only some columns of the row.</param>
 /// <param name="isPending">Whether objects are created when all that is inside is complete: the constructor of one of them takes it.</param>
-internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool isPending)
+internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
 {
     private readonly bool _isProjected =
-        usesSomeColumns || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
+        map.IsInside || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
 
     private readonly ColumnSchema[] _values = map.Names.Values;
 
-    private readonly InnerObject[] _objects =
-    [
-        .. map.Children.Where(static child => !child.IsList)
-            .Select(child => new InnerObject(child.Member, new ObjectBuilder(child.Object, usesSomeColumns: true, isPending), child.Object.List is not null)),
-    ];
+    private readonly ObjectBuilder[] _objects =
+        [.. map.Children.Where(static child => !child.IsList).Select(child => new ObjectBuilder(child, isPending))];
 
     private volatile Func<DbDataReader, object?>? _parse;
 
     public ObjectMap Map => map;
 
     /// <summary>Gets the nested object that contains the list, directly or further inside; null if this object holds the list itself.</summary>
-    public InnerObject? Holder => Array.Find(_objects, static inside => inside.HoldsList);
+    public ObjectBuilder? Holder => Array.Find(_objects, static inside => inside.Map.List is not null);
+
+    /// <summary>Gets the function that creates the list inside from its elements; null if there is none.</summary>
+    public Func<List<object?>, object>? MakeList { get; } = map.List is { } list ? CollectionType.MakerOf(list.Member.Type, map.Options) : null;
+
+    /// <summary>Returns the builders of a row's object, and of the elements of the list in each, from the outermost inwards.</summary>
+    public static IEnumerable<ObjectBuilder> LevelsOf(ObjectMap? map, bool isPending) =>
+        map is null ? [] : LevelsOf(map.List, isPending).Prepend(new ObjectBuilder(map, isPending));
 
     /// <summary>Creates the row parsers, so that a type that Dapper cannot create is an error before the first row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
     public void Prepare(DbDataReader reader)
     {
-        _parse ??= ParserOf(Projected(reader));
-        Array.ForEach(_objects, inside => inside.Builder.Prepare(reader));
+        _parse ??= ParserOf(Projected(reader, isEmpty: false));
+        Array.ForEach(_objects, inside => inside.Prepare(reader));
     }
 
     /// <summary>Creates the object of the current row.</summary>
@@ -47,19 +50,22 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool is
     public object? Build(DbDataReader reader, long rowNumber) => IsEmpty(reader) ? null : BuildOwn(reader, rowNumber);
 
     /// <summary>Creates the object of the current row, even if all its columns are NULL.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="rowNumber">The number of the row.</param>
+    /// <param name="isEmpty">Whether all columns count as NULL.</param>
     /// <inheritdoc cref="Build"/>
-    public object? BuildOwn(DbDataReader reader, long rowNumber)
+    public object? BuildOwn(DbDataReader reader, long rowNumber, bool isEmpty = false)
     {
-        object? made = Parse(reader, rowNumber);
+        object? made = Parse(reader, rowNumber, isEmpty);
         if (made is null)
         {
             return null;
         }
 
         made = isPending && made is not PendingObject ? new PendingObject(constructor: null, [], made) : made;
-        foreach (InnerObject inside in _objects)
+        foreach (ObjectBuilder inside in _objects)
         {
-            Set(made, inside.Member, inside.Builder.Build(reader, rowNumber), rowNumber);
+            Set(made, inside.Map.Member, isEmpty ? null : inside.Build(reader, rowNumber), rowNumber);
         }
 
         return made;
@@ -95,11 +101,11 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool is
 
     private bool IsEmpty(DbDataReader reader) => Array.TrueForAll(_values, column => reader.IsDBNull(column.Ordinal));
 
-    private object? Parse(DbDataReader reader, long rowNumber)
+    private object? Parse(DbDataReader reader, long rowNumber, bool isEmpty)
     {
         try
         {
-            DbDataReader row = Projected(reader);
+            DbDataReader row = Projected(reader, isEmpty);
             return (_parse ??= ParserOf(row))(row);
         }
         catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, reader))
@@ -114,8 +120,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool is
         }
     }
 
-    private DbDataReader Projected(DbDataReader reader) => _isProjected || reader.FieldCount != map.Columns.Length
-        ? new ProjectedReader(reader, map.Columns) : reader;
+    private DbDataReader Projected(DbDataReader reader, bool isEmpty) => isEmpty || _isProjected || reader.FieldCount != map.Columns.Length
+        ? new ProjectedReader(reader, map.Columns, isEmpty) : reader;
 
     /// <summary>Creates the row parser. Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
@@ -161,9 +167,3 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool is
         }
     }
 }
-
-/// <summary>A nested object.</summary>
-/// <param name="Member">The member that holds it.</param>
-/// <param name="Builder">The builder that creates it.</param>
-/// <param name="HoldsList">Whether there is a list inside it.</param>
-internal sealed record InnerObject(ObjectMember Member, ObjectBuilder Builder, bool HoldsList);

@@ -1,4 +1,3 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
@@ -17,16 +16,6 @@ internal sealed class ObjectDraft
 
     /// <summary>Gets whether one of the properties is a list, or an object with a list inside.</summary>
     public bool HoldsList => Properties.Exists(static property => property.HoldsList);
-
-    /// <summary>
-    /// Adds a column that is only checked, at its place in the columns' order. It comes before a list, because all that follows a list is
-    /// written when the reader is already on a later row.
-    /// </summary>
-    public void AddCheck(ColumnWriter writer)
-    {
-        int position = Properties.FindIndex(property => property.FirstOrdinal > writer.Schema.Ordinal || property.HoldsList);
-        Properties.Insert(position < 0 ? Properties.Count : position, ShapeNode.Of(writer));
-    }
 
     public ObjectDraft Refuse(string reason)
     {

@@ -7,10 +7,10 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed class ObjectGroupPlan<T> : GroupedRows
 {
     // From the outermost inwards, and the elements of the innermost list.
-    private readonly GroupedObject[] _levels;
+    private readonly ObjectBuilder[] _levels;
     private readonly ObjectWriter<T> _writer;
 
-    public ObjectGroupPlan(GroupedObject[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer) : base(keys, isForward: false)
+    public ObjectGroupPlan(ObjectBuilder[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer) : base(keys, isForward: false)
     {
         (_levels, _writer) = (levels, writer);
         MakesObjects = true;
@@ -42,7 +42,7 @@ internal sealed class ObjectGroupPlan<T> : GroupedRows
     {
         object? root = End(cursor, shared: 0).Made;
         cursor.IsInGroup = false;
-        _writer.Write(cursor, _levels[0].Builder.Complete(root, cursor.RowNumber));
+        _writer.Write(cursor, _levels[0].Complete(root, cursor.RowNumber));
     }
 
     protected override void EndElements(RowCursor cursor) => End(cursor, cursor.Level);

@@ -4,8 +4,8 @@ using Dapper.Json.Contracts.Mapping;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>The current object of one level, with the elements of its list.</summary>
-/// <param name="part">The object's builder and its list.</param>
-internal sealed class ObjectLevel(GroupedObject part)
+/// <param name="builder">The object's builder.</param>
+internal sealed class ObjectLevel(ObjectBuilder builder)
 {
     private readonly List<object?> _elements = [];
 
@@ -19,14 +19,14 @@ internal sealed class ObjectLevel(GroupedObject part)
     public void Begin(DbDataReader reader, long rowNumber)
     {
         IsAttached = false;
-        Made = part.Builder.Build(reader, rowNumber);
+        Made = builder.Build(reader, rowNumber);
     }
 
     /// <summary>Makes the object appear, even if its own columns are all NULL.</summary>
     /// <exception cref="JsonQueryException">It could not be created.</exception>
     public void Attach(DbDataReader reader, long rowNumber)
     {
-        Made ??= part.Builder.BuildOwn(new EmptyRow(reader), rowNumber);
+        Made ??= builder.BuildOwn(reader, rowNumber, isEmpty: true);
         IsAttached = true;
     }
 
@@ -45,9 +45,9 @@ internal sealed class ObjectLevel(GroupedObject part)
     /// <summary>Sets the list in the object that holds it, if that object exists.</summary>
     public void End(long rowNumber)
     {
-        if (IsAttached && part.List is { } list && FindHolder(missing: null, rowNumber) is { } holder)
+        if (IsAttached && builder.Map.List is { } list && FindHolder(missing: null, rowNumber) is { } holder)
         {
-            part.Builder.Set(holder, list, part.MakeList!(_elements.ConvertAll(element => part.Builder.Complete(element, rowNumber))), rowNumber);
+            builder.Set(holder, list.Member, builder.MakeList!(_elements.ConvertAll(element => builder.Complete(element, rowNumber))), rowNumber);
         }
 
         _elements.Clear();
@@ -58,14 +58,14 @@ internal sealed class ObjectLevel(GroupedObject part)
     private object? FindHolder(DbDataReader? missing, long rowNumber)
     {
         object? holder = Made;
-        for (ObjectBuilder builder = part.Builder; holder is not null && builder.Holder is { } inside; builder = inside.Builder)
+        for (ObjectBuilder owning = builder; holder is not null && owning.Holder is { } inside; owning = inside)
         {
             object owner = holder;
-            holder = inside.Member.Get(owner);
+            holder = inside.Map.Member.Get(owner);
             if (holder is null && missing is not null)
             {
-                holder = inside.Builder.BuildOwn(new EmptyRow(missing), rowNumber);
-                builder.Set(owner, inside.Member, holder, rowNumber);
+                holder = inside.BuildOwn(missing, rowNumber, isEmpty: true);
+                owning.Set(owner, inside.Map.Member, holder, rowNumber);
             }
         }
 

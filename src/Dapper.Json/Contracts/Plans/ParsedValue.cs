@@ -26,11 +26,6 @@ internal static class ParsedValue
             return default!;
         }
 
-        if (value is Array array && typeof(T).IsArray)
-        {
-            return (T)(object)Convert(array, typeof(T).GetElementType()!);
-        }
-
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
 
         // Drivers return dates and times as different types, and ChangeType does not convert between these.
@@ -56,17 +51,5 @@ internal static class ParsedValue
         // Dapper's message has the value and its type, that of the cause what is wrong with it.
         string reason = cause is DataException { InnerException.Message: { } inner } ? $": {inner}" : "";
         return ColumnError.Of($"An object of {type.Name} could not be made or written: {cause.Message}{reason}", column, rowNumber, cause);
-    }
-
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Its caller names the type of the array, so its code is there.")]
-    private static Array Convert(Array array, Type elementType)
-    {
-        Array result = Array.CreateInstance(elementType, array.Length);
-        for (int i = 0; i < array.Length; i++)
-        {
-            result.SetValue(System.Convert.ChangeType(array.GetValue(i), elementType, CultureInfo.InvariantCulture), i);
-        }
-
-        return result;
     }
 }

@@ -44,6 +44,46 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         return null;
     }
 
+    /// <summary>Adds a property that an object or a list inside fills.</summary>
+    /// <inheritdoc cref="AddColumn"/>
+    public string? AddChild(ChildDraft child, JsonMember member, MappedColumn? mapped)
+    {
+        ObjectMap made = child.Object;
+        string? reason = (made.IsValue ? AddElements(child, member) : null) ?? made switch
+        {
+            _ when mapped is not null => $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}",
+            _ when draft.HoldsList => $"its list is not its last property: \"{member.Property.Name}\" comes behind it",
+            { IsList: false, Type.IsValueType: true } => $"its member {member.Name} is a struct, which is there even if all its columns are NULL",
+            { IsList: true } => CollectionType.WhyNotOf(member.Property, made.TypeInfo),
+            _ when member.Property.PropertyType != made.Type || member.Property.CustomConverter is not null =>
+                $"its member {member.Name} is not written as the {made.Type.Name} that it is",
+            _ => null,
+        };
+        if (reason is not null)
+        {
+            return reason;
+        }
+
+        PropertyName name = settings.Encode(member.Property.Name);
+        NullWriter missing = member.OmitsNull || made.IsList ? NullWriter.Omitted : NullWriter.Serialized(made.TypeInfo, value: null);
+        draft.Properties.Add(made.IsList
+            ? ShapeNode.List(name, child.Keys, made.First, made.IsValue, child.Draft.Properties)
+            : ShapeNode.Inside(name, made.First, missing, child.Draft.Properties));
+        ColumnSchema[] columns = made.Names.All;
+        string filled = columns is [{ } only] ? $"column {only.Ordinal} fills" : $"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill";
+        draft.Steps.Add($"{filled} {(made.IsList ? "the elements of " : "")}{member.Name}, written as \"{member.Property.Name}\"");
+        draft.Steps.AddRange(made.IsValue ? [] : child.Draft.Steps.Select(static step => "  " + step));
+        return null;
+    }
+
+    /// <summary>Adds the writer of the elements of a list of values to its draft.</summary>
+    private string? AddElements(ChildDraft child, JsonMember member)
+    {
+        (Type type, ColumnSchema column) = (child.Object.Type, child.Object.Columns[0]);
+        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, _ => type));
+        return new PropertyPlanner(child.Draft, rows, settings).AddColumn(mapped, member with { ElementType = type });
+    }
+
     /// <summary>Adds a property that no column fills.</summary>
     /// <inheritdoc cref="AddColumn"/>
     public string? AddConstant(JsonMember member, object? value)
@@ -80,7 +120,10 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
 
             if (isLazy)
             {
-                draft.AddCheck(new UnreadColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
+                // At its place in the columns' order, but before a list: all that follows a list is written when the reader is already on a later row.
+                int position = draft.Properties.FindIndex(property => property.FirstOrdinal > column.Ordinal || property.HoldsList);
+                var check = new UnreadColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted });
+                draft.Properties.Insert(position < 0 ? draft.Properties.Count : position, ShapeNode.Of(check));
             }
 
             string filled = mapped is null ? "fills nothing" : $"{(mapped.IsRawJson ? "holds the JSON of" : "fills")} {mapped.Member}, which is not written";
@@ -92,7 +135,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
     {
         if (MemberKind.Of(mapped.Type) is { } kind)
         {
-            return kind.TryCreate(new MemberRequest(rows, new PlannedColumn(mapped.Schema, name, settings), mapped, member), out reason);
+            return kind.TryCreate(rows, new PlannedColumn(mapped.Schema, name, settings), mapped, member, out reason);
         }
 
         reason = NoKind(member.Name, mapped.Type);
@@ -115,7 +158,8 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         }
 
         reason = member.Converter is not null || (member.OmitsDefault && member.Type.IsValueType) ? NoKind(member.Name, member.Type)
-            : HasHandledNumber(member, value) ? $"[JsonNumberHandling] decides how its member {member.Name} is written, a {member.Type.Name}" : null;
+            : value is not null && member.NumberHandling is not null
+                ? $"[JsonNumberHandling] decides how its member {member.Name} is written, a {member.Type.Name}" : null;
         if (reason is not null)
         {
             return null;
@@ -123,14 +167,6 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
 
         return value is null && member.OmitsNull ? NullWriter.Omitted : NullWriter.Serialized(member.Property.Options.GetTypeInfo(member.Type), value);
     }
-
-    /// <summary>
-    /// Returns whether an attribute decides how a number without a <see cref="MemberKind"/> is written. Otherwise the options would apply, not
-    /// the attribute.
-    /// </summary>
-    private static bool HasHandledNumber(JsonMember member, object? value) =>
-        member.NumberHandling is { } handling && handling != member.Property.Options.NumberHandling
-        && (value is Half or Int128 or UInt128 || (value is not null && member.Type == typeof(object)));
 
     private static string NoKind(string member, Type type) =>
         DapperSettings.WhyHandled(type, member) ?? $"its member {member} is a {TypeNames.Of(type)}, a type that only Dapper fills";

@@ -18,13 +18,11 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed partial class ReflectionParser
 {
     private readonly ObjectMap _map;
-    private readonly DapperConstructor _constructor;
     private readonly Target?[] _targets;
 
     private ReflectionParser(ObjectMap map, DbDataReader row)
     {
         _map = map;
-        _constructor = map.Constructor;
         _targets = [.. map.Columns.Select((column, ordinal) => TargetOf(column, row.GetFieldType(ordinal)))];
     }
 
@@ -35,8 +33,8 @@ internal sealed partial class ReflectionParser
     {
         if (map.IsValue || IsReadByDriver(map.Type))
         {
-            var value = new Target(map.Type, row.GetFieldType(0), member: null, parameter: null);
-            return reader => ParseValue(value, reader);
+            var value = new Target(map.Type, BoxedConversions.Create(row.GetFieldType(0), map.Type));
+            return Guarded(cells => cells.Read(value, 0));
         }
 
         if (!map.IsFilledByNames)
@@ -51,8 +49,26 @@ internal sealed partial class ReflectionParser
         }
 
         var parser = new ReflectionParser(map, row);
-        return map.Constructor.TakesMembers ? parser.ParsePending : parser.Parse;
+        return Guarded(map.Constructor switch
+        {
+            { TakesMembers: true } => parser.Pending,
+            { IsFilledByMembers: true } => parser.Filled,
+            _ => parser.Constructed,
+        });
     }
+
+    private static Func<DbDataReader, object?> Guarded(Func<Cells, object?> parse) => row =>
+    {
+        var cells = new Cells(row);
+        try
+        {
+            return parse(cells);
+        }
+        catch (Exception cause) when (cause is not OutOfMemoryException)
+        {
+            throw cells.Failure(cause);
+        }
+    };
 
     /// <summary>Returns whether Dapper would call GetFieldValue for a single value, by a generic method that was not compiled.</summary>
     private static bool IsReadByDriver(Type type) =>
@@ -60,86 +76,52 @@ internal sealed partial class ReflectionParser
 
     private Target? TargetOf(ColumnSchema column, Type columnType)
     {
-        ParameterInfo? parameter = _constructor.TakesMembers ? _constructor.ParameterOf(column) : null;
-        bool isMember = parameter is null && (_constructor.IsFilledByMembers || _constructor.TakesMembers);
+        ParameterInfo? parameter = _map.Constructor.TakesMembers ? _map.Constructor.ParameterOf(column) : null;
+        bool isMember = parameter is null && (_map.Constructor.IsFilledByMembers || _map.Constructor.TakesMembers);
         ObjectMember? member = isMember ? ObjectMember.FindForColumn(_map.Type, column.MemberName) : null;
-        return _constructor.TargetOf(column) is { } type && (member is not null || !isMember)
-            ? new Target(type, columnType, member, parameter)
+        return _map.Constructor.TargetOf(column) is { } type && (member is not null || !isMember)
+            ? new Target(type, BoxedConversions.Create(columnType, type), member, parameter)
             : null;
     }
 
     /// <summary>Creates an object that is complete when what is inside has been added.</summary>
-    private PendingObject ParsePending(DbDataReader row)
+    private PendingObject Pending(Cells cells)
     {
-        var made = new PendingObject(_constructor.Info, Array.ConvertAll(_constructor.Info!.GetParameters(), MemberConstructor.DefaultOf));
-        var cell = new Cell(row);
-        try
-        {
-            for (int ordinal = 0; ordinal < _targets.Length; ordinal++)
-            {
-                if (_targets[ordinal] is not { } target)
-                {
-                    continue;
-                }
-
-                object? value = cell.Read(target, ordinal);
-                if (target.Parameter is { } parameter)
-                {
-                    made.Set(parameter, value ?? ZeroValue.Of(target.Type));
-                }
-                else
-                {
-                    Fill(made, target, value);
-                }
-            }
-
-            return made;
-        }
-        catch (Exception cause) when (cause is not OutOfMemoryException)
-        {
-            throw cell.Failure(cause);
-        }
+        var made = new PendingObject(_map.Constructor.Info, Array.ConvertAll(_map.Constructor.Info!.GetParameters(), MemberConstructor.DefaultOf));
+        Fill(made, cells);
+        return made;
     }
 
-    private object Parse(DbDataReader row)
+    private object Filled(Cells cells)
     {
-        object? made = _constructor.IsFilledByMembers ? Create() : null;
+        object made = Create();
         (made as ISupportInitialize)?.BeginInit();
-        var cell = new Cell(row);
-        try
-        {
-            if (made is null)
-            {
-                return Create(_targets.Select((target, ordinal) => cell.Read(target!, ordinal) ?? ZeroValue.Of(target!.Type)).ToArray());
-            }
-
-            for (int ordinal = 0; ordinal < _targets.Length; ordinal++)
-            {
-                if (_targets[ordinal] is { } target)
-                {
-                    Fill(made, target, cell.Read(target, ordinal));
-                }
-            }
-
-            (made as ISupportInitialize)?.EndInit();
-            return made;
-        }
-        catch (Exception cause) when (cause is not OutOfMemoryException)
-        {
-            throw cell.Failure(cause);
-        }
+        Fill(made, cells);
+        (made as ISupportInitialize)?.EndInit();
+        return made;
     }
 
-    private static object? ParseValue(Target target, DbDataReader row)
+    private object Constructed(Cells cells) =>
+        Create(_targets.Select((target, ordinal) => cells.Read(target!, ordinal) ?? ZeroValue.Of(target!.Type)).ToArray());
+
+    private void Fill(object made, Cells cells)
     {
-        var cell = new Cell(row);
-        try
+        for (int ordinal = 0; ordinal < _targets.Length; ordinal++)
         {
-            return cell.Read(target, 0);
-        }
-        catch (Exception cause) when (cause is not OutOfMemoryException)
-        {
-            throw cell.Failure(cause);
+            if (_targets[ordinal] is not { } target)
+            {
+                continue;
+            }
+
+            object? value = cells.Read(target, ordinal);
+            if (target.Parameter is { } parameter)
+            {
+                ((PendingObject)made).Set(parameter, value ?? ZeroValue.Of(target.Type));
+            }
+            else if (value is not null || target.Type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(target.Type) is null))
+            {
+                target.Member!.Set(made, value);
+            }
         }
     }
 
@@ -147,15 +129,7 @@ internal sealed partial class ReflectionParser
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members; no constructor is run here.")]
     private object Create() => _map.Type.IsValueType
         ? RuntimeHelpers.GetUninitializedObject(_map.Type)
-        : Create(Array.ConvertAll(_constructor.Info!.GetParameters(), static parameter => ZeroValue.Of(parameter.ParameterType)));
+        : Create(Array.ConvertAll(_map.Constructor.Info!.GetParameters(), static parameter => ZeroValue.Of(parameter.ParameterType)));
 
-    private object Create(object?[] arguments) => _constructor.Info!.Invoke(BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null);
-
-    private static void Fill(object made, Target target, object? value)
-    {
-        if (value is not null || target.Type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(target.Type) is null))
-        {
-            target.Member!.Set(made, value);
-        }
-    }
+    private object Create(object?[] arguments) => _map.Constructor.Info!.Invoke(BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null);
 }

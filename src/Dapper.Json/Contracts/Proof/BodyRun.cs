@@ -90,7 +90,7 @@ internal sealed partial class BodyRun(IlBody body, StackValue[] arguments, Field
         ILOpCode.Ldsfld or ILOpCode.Stsfld => StaticFieldStep(code, body.Field((int)operand)!),
         >= ILOpCode.Ldfld and <= ILOpCode.Stfld => FieldStep(code, body.Field((int)operand)!),
         ILOpCode.Initobj => Clear(body.Type((int)operand)),
-        ILOpCode.Newarr => Push(FrameworkConstants.EmptyArray(body.Type((int)operand), _stack.Pop())) || Stop("creates an array"),
+        ILOpCode.Newarr => Stop("creates an array"),
         ILOpCode.Newobj or ILOpCode.Call => CallStep(code, body.Method((int)operand)!),
 
         // Which method this runs is a matter of the object.

@@ -22,9 +22,8 @@ internal sealed class FieldValues(bool areNew)
         var fields = new FieldValues(areNew: true);
         IEnumerable<StackValue> parameters = constructor.GetParameters()
             .Select(static (parameter, index) => new StackValue(parameter.ParameterType) { Parameter = index });
-        string? problem = BodyRun.Follow(constructor, [StackValue.This, .. parameters], fields, out _);
-        reason = problem is null ? null : $"its constructor {problem}";
-        return problem is null ? fields : null;
+        reason = BodyRun.Follow(constructor, [StackValue.This, .. parameters], fields, out _) is { } problem ? $"its constructor {problem}" : null;
+        return reason is null ? fields : null;
     }
 
     public StackValue Load(FieldInfo field) =>

@@ -1,6 +1,5 @@
 using System.Collections.ObjectModel;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Proof;
 
@@ -33,9 +32,6 @@ internal static class FrameworkConstants
         && (empty.DeclaringType == typeof(Array) || empty.DeclaringType == typeof(Enumerable))
             ? new StackValue(empty.ReturnType, empty.Invoke(null, null))
             : null;
-
-    public static StackValue? EmptyArray(Type elementType, StackValue length) =>
-        length is { Constant: 0 } && RuntimeFeature.IsDynamicCodeSupported ? StackValue.Of(Array.CreateInstance(elementType, 0)) : null;
 
     /// <summary>Returns the value that a framework constructor creates from constants of its parameters' types; null for any other constructor.</summary>
     public static StackValue? Construct(ConstructorInfo constructor, StackValue?[] arguments)

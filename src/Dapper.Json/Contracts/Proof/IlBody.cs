@@ -69,7 +69,7 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
     {
         ILOpCode.Ldarg_s or ILOpCode.Ldc_i4_s or ILOpCode.Br_s => 1,
         ILOpCode.Ldc_i8 or ILOpCode.Ldc_r8 => 8,
-        ILOpCode.Ldc_i4 or ILOpCode.Ldc_r4 or ILOpCode.Ldstr or ILOpCode.Br or ILOpCode.Call or ILOpCode.Newobj or ILOpCode.Newarr or ILOpCode.Initobj => 4,
+        ILOpCode.Ldc_i4 or ILOpCode.Ldc_r4 or ILOpCode.Ldstr or ILOpCode.Br or ILOpCode.Call or ILOpCode.Newobj or ILOpCode.Initobj => 4,
         ILOpCode.Callvirt or (>= ILOpCode.Ldfld and <= ILOpCode.Stsfld) => 4,
         _ => 0,
     };

@@ -12,9 +12,6 @@ namespace Dapper.Json.Contracts.Serializer;
 /// <summary>Reads the properties that the serializer would write from a type's contract.</summary>
 internal static class JsonMembers
 {
-    /// <summary>The depth of an array of objects with an object inside, and its members.</summary>
-    private const int DeepestRow = 4;
-
     /// <summary>Returns the properties in the order of the JSON; null, with the reason, if the serializer would write more than these.</summary>
     /// <param name="typeInfo">The contract.</param>
     /// <param name="reason">The reason for null.</param>
@@ -28,42 +25,28 @@ internal static class JsonMembers
         }
 
         var members = new List<JsonMember>(typeInfo.Properties.Count);
-        foreach (JsonPropertyInfo property in typeInfo.Properties)
+        foreach (JsonPropertyInfo property in typeInfo.Properties.Where(static one => one.Get is not null && ConditionOf(one) != JsonIgnoreCondition.Always))
         {
-            if (property.Get is null || ConditionOf(property) is JsonIgnoreCondition.Always)
-            {
-                continue;
-            }
-
-            if (TryRead(typeInfo, property, isGenerated, out reason) is not { } member)
-            {
-                return null;
-            }
-
-            members.Add(member);
+            FieldInfo? field = FieldReadBy(property, typeInfo.Type);
+            reason ??= WhyNotOf(property, field, isGenerated);
+            members.Add(new JsonMember(property, field!, ConditionOf(property), typeInfo.NumberHandling));
         }
 
-        return members.ToArray();
+        return reason is null ? [.. members] : null;
     }
 
-    private static JsonMember? TryRead(JsonTypeInfo typeInfo, JsonPropertyInfo property, bool isGenerated, out string? reason)
+    private static string? WhyNotOf(JsonPropertyInfo property, FieldInfo? field, bool isGenerated) => (property, ConditionOf(property)) switch
     {
-        JsonIgnoreCondition ignore = ConditionOf(property);
-        FieldInfo? field = FieldReadBy(property, typeInfo.Type);
-        reason = property switch
-        {
-            { IsExtensionData: true } => $"its property \"{property.Name}\" is extension data",
-            _ when ignore is not (JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) =>
-                $"its property \"{property.Name}\" is ignored by the condition {ignore}",
-            _ when field is null => $"its property \"{property.Name}\" is computed: more than the value of a field",
-            _ when field.FieldType != property.PropertyType =>
-                $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}",
-            _ when isGenerated && property.PropertyType == typeof(byte[]) && ignore == JsonIgnoreCondition.Never =>
-                $"null of its property \"{property.Name}\", a byte[], may be \"\" where a generated method writes it",
-            _ => null,
-        };
-        return reason is null ? new JsonMember(property, field!, ignore, typeInfo.NumberHandling) : null;
-    }
+        ({ IsExtensionData: true }, _) => $"its property \"{property.Name}\" is extension data",
+        (_, not (JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) and var ignore) =>
+            $"its property \"{property.Name}\" is ignored by the condition {ignore}",
+        _ when field is null => $"its property \"{property.Name}\" is computed: more than the value of a field",
+        _ when field.FieldType != property.PropertyType =>
+            $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}",
+        (_, JsonIgnoreCondition.Never) when isGenerated && property.PropertyType == typeof(byte[]) =>
+            $"null of its property \"{property.Name}\", a byte[], may be \"\" where a generated method writes it",
+        _ => null,
+    };
 
     private static string? WhyNotOf(JsonTypeInfo typeInfo) => typeInfo switch
     {
@@ -79,7 +62,6 @@ internal static class JsonMembers
     {
         { IgnoreReadOnlyProperties: true } or { IgnoreReadOnlyFields: true } => "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields",
         { RespectNullableAnnotations: true } => "the options have RespectNullableAnnotations",
-        { MaxDepth: > 0 and < DeepestRow } => $"the options have a MaxDepth below {DeepestRow}, so that the serializer has to count",
         _ => null,
     };
 

@@ -12,8 +12,6 @@ namespace Dapper.Json.Contracts.Serializer;
 /// </summary>
 internal static class KnownResolvers
 {
-    private const string Generator = "System.Text.Json.SourceGeneration";
-
     private static readonly IJsonTypeInfoResolver Empty = JsonTypeInfoResolver.Combine();
 
     /// <summary>Returns why a contract may be another one; null if it is not.</summary>
@@ -37,5 +35,5 @@ internal static class KnownResolvers
     };
 
     private static bool IsGenerated(IJsonTypeInfoResolver resolver) =>
-        resolver.GetType().GetCustomAttributes<GeneratedCodeAttribute>().Any(static code => code.Tool == Generator);
+        resolver.GetType().GetCustomAttributes<GeneratedCodeAttribute>().Any(static code => code.Tool == "System.Text.Json.SourceGeneration");
 }

@@ -22,7 +22,8 @@ internal static class SelectedContract
     public static bool IsWhole(JsonFields fields, JsonTypeInfo typeInfo) =>
         fields.IsEverything
         || (typeInfo is { Kind: JsonTypeInfoKind.Enumerable, ElementType: { } element } && IsWhole(fields, element, typeInfo.Options))
-        || (HasKnownFields(typeInfo) && Written(typeInfo).All(property => fields.Of(property.Name) is { } inside && IsWhole(inside, property)));
+        || (HasKnownFields(typeInfo) && Written(typeInfo).All(property => fields.Of(property.Name) is { } inside
+            && (inside.IsEverything || (property.CustomConverter is null && IsWhole(inside, property.PropertyType, property.Options)))));
 
     /// <summary>
     /// Returns a contract that does not write some of the properties. Their values need not be there yet: a default of ImmutableArray cannot be written.
@@ -48,9 +49,6 @@ internal static class SelectedContract
 
         return own;
     }
-
-    private static bool IsWhole(JsonFields fields, JsonPropertyInfo property) =>
-        fields.IsEverything || (property.CustomConverter is null && IsWhole(fields, property.PropertyType, property.Options));
 
     private static bool IsWhole(JsonFields fields, Type type, JsonSerializerOptions options) =>
         options.TryGetTypeInfo(Nullable.GetUnderlyingType(type) ?? type, out JsonTypeInfo? typeInfo) && IsWhole(fields, typeInfo);

@@ -36,7 +36,7 @@ public sealed class DapperSettingTests
                 connection.QueryJsonString<UnderscoredParameters>("""select 1 as orderid, 2 as "my_customer.id" """, options: new JsonQueryOptions()));
             Assert.Equal(
                 """[{"id":1,"allMoney":[{"amount":1,"currency":"EUR"}]}]""",
-                connection.QueryJsonString<StructTypes.Derived>(
+                connection.QueryJsonString<StructTypes.WithMoney>(
                     """select 1 as Id, 1 as "all_money[].amount", 'EUR' as "all_money[].currency" """, options: new JsonQueryOptions()));
         }
         finally

@@ -33,10 +33,10 @@ public sealed class NumberTests
         Same.ByObjects<Large>(sql, "JsonNumberHandling");
         Same.ByObjects<Boxed>(sql, "(box)");
         Same.ByObjects<Handled>(sql, "JsonNumberHandling");
-        Same.Directly<NoNumbers>(sql);
-        Same.Directly<Unhandled>(sql);
+        Same.ByObjects<NoNumbers>(sql, "JsonNumberHandling");
+        Same.ByObjects<Unhandled>(sql, "JsonNumberHandling");
         Same.ByObjects<Unhandled>(sql, "JsonNumberHandling", new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
-        Same.Directly<Unfilled>(sql, new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
+        Same.ByObjects<Unfilled>(sql, "JsonNumberHandling", new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
     }
 
     [Fact]

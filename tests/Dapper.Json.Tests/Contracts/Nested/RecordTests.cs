@@ -144,7 +144,7 @@ public sealed class RecordTests : IDisposable
         """
         select 1 as Id, 'x' as "Products[].Sku", 1 as "Products[].Price" union all select 1, 'y', 2 union all select 2, null, null
         """,
-        isDirect: false);
+        isDirect: true);
 
     [Fact]
     public void Defaults_of_any_type_are_those_of_the_parameters() =>

@@ -128,13 +128,11 @@ public static class RecordTypes
     /// <summary>As object mappers ask for it: a private constructor that they call, and a public one.</summary>
     public sealed class Entity
     {
-        private readonly List<Product> _products = [];
-
         public Entity(int id, IEnumerable<Product> products)
             : this()
         {
             Id = id;
-            _products.AddRange(products);
+            Products.AddRange(products);
         }
 
         private Entity()
@@ -143,7 +141,7 @@ public static class RecordTypes
 
         public int Id { get; private set; }
 
-        public IReadOnlyList<Product> Products => _products;
+        public List<Product> Products { get; } = [];
     }
 
     public sealed record Defaults(

@@ -79,68 +79,16 @@ public static class StructTypes
     {
         private readonly List<Money> _coins = [];
 
-        private readonly List<Strong> _strong = [];
-
         public int Id { get; private set; }
 
         public IReadOnlyList<Money> Coins => _coins;
-
-        public IReadOnlyCollection<Strong> Strong => _strong.AsReadOnly();
-
-        public static Aggregate Of(int id, params Money[] coins)
-        {
-            var made = new Aggregate { Id = id };
-            made._coins.AddRange(coins);
-            return made;
-        }
-
-        public static Aggregate OfStrong(int id, params Strong[] strong)
-        {
-            var made = new Aggregate { Id = id };
-            made._strong.AddRange(strong);
-            return made;
-        }
     }
 
-    /// <summary>A list without an initializer, which is null until it is filled, in a base type.</summary>
+    /// <summary>A list without an initializer, which is null until it is filled.</summary>
     public class WithMoney
     {
         public int Id { get; set; }
 
         public List<Money>? AllMoney { get; }
-    }
-
-    public sealed class Derived : WithMoney;
-
-    /// <summary>A list that another one overrides: the field of the base has the property's name, but is not what is written.</summary>
-    public class Shelf
-    {
-        protected List<Money> books = [];
-
-        public virtual IReadOnlyList<Money> Books => books;
-    }
-
-    public sealed class OwnShelf : Shelf
-    {
-        private readonly List<Money> _books = [];
-
-        public int Id { get; set; }
-
-        public override IReadOnlyList<Money> Books => _books;
-    }
-
-    /// <summary>A view of a list that other members read.</summary>
-    public sealed class Viewed
-    {
-        private readonly List<Money> _coins = [];
-        private readonly System.Collections.ObjectModel.ReadOnlyCollection<Money> _view;
-
-        public Viewed() => _view = _coins.AsReadOnly();
-
-        public int Id { get; set; }
-
-        public IReadOnlyList<Money> Coins => _view;
-
-        public int Count => _coins.Count;
     }
 }

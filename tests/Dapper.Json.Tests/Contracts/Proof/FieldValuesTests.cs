@@ -14,7 +14,7 @@ public sealed class FieldValuesTests
     [InlineData(typeof(NoInitializers), 6)]
     [InlineData(typeof(Numbers), 22)]
     [InlineData(typeof(FrameworkValues), 22)]
-    [InlineData(typeof(EmptyCollections), 13)]
+    [InlineData(typeof(EmptyCollections), 12)]
     [InlineData(typeof(AssignsParameters), 9)]
     [InlineData(typeof(Primary), 2)]
     [InlineData(typeof(BaseRecord), 2)]

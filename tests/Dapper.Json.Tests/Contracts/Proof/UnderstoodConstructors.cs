@@ -152,8 +152,6 @@ internal sealed class EmptyCollections
 
     public Collection<int> Collection { get; set; } = [];
 
-    public string[] Array0 { get; set; } = new string[0];
-
     public byte[] Bytes { get; set; } = [];
 
     public string[] ArrayEmpty { get; set; } = Array.Empty<string>();
