@@ -7,10 +7,10 @@ namespace Dapper.Json.Analyzers.Calls;
 internal static class BoundRows
 {
     /// <summary>Returns whether a query is in a transaction that the handler ends, or where its errors are caught, or something is released after it.</summary>
-    /// <param name="query">The query.</param>
-    /// <param name="returned">What the handler returns; the query may be in a method that it calls.</param>
-    public static bool AreBound(IInvocationOperation query, IOperation returned) =>
-        IsGuarded(query) || IsGuarded(returned) || MayHaveTransaction(query) || UsesTransaction(query) || UsesTransaction(returned);
+    /// <param name="rows">The rows of the query.</param>
+    /// <param name="returned">What the handler returns.</param>
+    public static bool AreBound(QueriedRows rows, IOperation returned) =>
+        MayHaveTransaction(rows.Query) || rows.Returns.Prepend(rows.Query).Prepend(returned).Any(static part => IsGuarded(part) || UsesTransaction(part));
 
     private static bool IsGuarded(IOperation operation) => ValueFlow.Around(operation).Any(static around =>
         around is ITryOperation { Catches.Length: > 0 } || (around is ITryOperation { Finally: { } after } && CallsOthers(after)));
@@ -21,7 +21,7 @@ internal static class BoundRows
 
     // What is in a command that was made elsewhere is not known.
     private static bool MayHaveTransaction(IInvocationOperation query) =>
-        QueryCall.ArgumentOf(query.Arguments, "command") is not (null or IObjectCreationOperation);
+        QueryCall.ArgumentOf(query.Arguments, "command") is { } command && PossibleValues.Of(command) is not [IObjectCreationOperation];
 
     private static bool UsesTransaction(IOperation operation) =>
         (ValueFlow.FunctionOf(operation) ?? ValueFlow.RootOf(operation)).Descendants().Any(static part =>

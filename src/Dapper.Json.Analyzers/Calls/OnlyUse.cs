@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,7 +8,9 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>Finds the only place of a type that uses a method.</summary>
 internal static class OnlyUse
 {
-    /// <summary>Returns the call of a private method or a local function, or the reference to it that makes a delegate.</summary>
+    private static readonly ConditionalWeakTable<SyntaxNode, ILookup<string, SyntaxNode>> Names = new();
+
+    /// <summary>Returns the reference to a private method, or a local function, that makes a delegate.</summary>
     /// <returns>The operation; null if there are others of that name, other types and files may use it, or it has type parameters.</returns>
     public static IOperation? Of(IMethodSymbol method, SemanticModel model)
     {
@@ -20,19 +23,20 @@ internal static class OnlyUse
         }
 
         SyntaxNode scope = declaration.Ancestors().First(static node => node is TypeDeclarationSyntax or CompilationUnitSyntax);
-        SyntaxNode[] named =
-        [
-            .. scope.DescendantTokens().Where(token => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == method.Name)
-                .Select(static token => token.Parent!),
-        ];
+        SyntaxNode[] named = [.. NamesIn(scope)[method.Name]];
         bool isInParts = declaration is MethodDeclarationSyntax && scope is TypeDeclarationSyntax type && type.Modifiers.Any(SyntaxKind.PartialKeyword);
-        return named.Length == 2 && !isInParts && Array.Find(named, node => node != declaration) is { } use ? model.GetOperation(Whole(use)) : null;
+        return named.Length == 2 && !isInParts && Array.Find(named, node => node != declaration) is { } use && Whole(use) is var whole
+            && whole is not InvocationExpressionSyntax ? model.GetOperation(whole) : null;
     }
 
     /// <summary>Returns whether the type of a method uses it besides for its name.</summary>
     public static bool IsAny(IMethodSymbol method) => method.ContainingType.DeclaringSyntaxReferences
-        .SelectMany(static reference => reference.GetSyntax().DescendantTokens())
-        .Any(token => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == method.Name && token.Parent is SimpleNameSyntax name && !IsOther(name));
+        .SelectMany(reference => NamesIn(reference.GetSyntax())[method.Name])
+        .Any(static node => node is SimpleNameSyntax name && !IsOther(name));
+
+    /// <summary>Returns what has each name in a type or a file, which is read once for all its methods.</summary>
+    private static ILookup<string, SyntaxNode> NamesIn(SyntaxNode scope) => Names.GetValue(scope, static one => one.DescendantTokens()
+        .Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).ToLookup(static token => token.ValueText, static token => token.Parent!));
 
     // The name for a link, or a member of another object.
     private static bool IsOther(SimpleNameSyntax name) =>

@@ -6,19 +6,28 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>Recognizes what an endpoint returns as rows.</summary>
 internal static class ReturnedRows
 {
-    /// <summary>Recognizes rows in a result, rows as they are, and one row or a 404.</summary>
+    /// <summary>Recognizes rows in a result, rows as they are, one row or a 404, and one row without a test for it.</summary>
     /// <remarks>Only a handler of a route, or an action of a controller, returns a value, or the task of it, that becomes the response.</remarks>
-    public static QueriedRows? TryRead(IOperation returned, ISymbol member, QueryTypes types, WebTypes web)
-    {
-        IOperation? value = ValueIn(returned, web);
-        QueriedRows? rows = QueriedRows.TryRead(value ?? returned, types);
-        if (rows is null && RowOrNotFound.TryRead(returned, types, web) is { } one)
-        {
-            rows = one.Row;
-            value = ValueIn(one.Found, web);
-        }
+    public static QueriedRows? TryRead(IOperation returned, ISymbol member, QueryTypes types, WebTypes web) =>
+        TryRead(returned, IsOfEndpoint(returned, member, web), types, web);
 
-        return rows is not null && (value is not null || IsOfEndpoint(returned, member, web)) ? rows : null;
+    /// <summary>Recognizes rows that a method returns as they are, which an endpoint has by its name.</summary>
+    /// <returns>The rows; null for others, and for those that are recognized where the method returns them.</returns>
+    public static QueriedRows? TryRead(IMethodReferenceOperation handler, QueryTypes types, WebTypes web) =>
+        handler is { Method: var method, SemanticModel: { } model } && IsHandler(handler, web)
+        && CalledMethods.Of(model.Compilation).ReturnedBy(method) is { } returned
+        && TryRead(returned, isEndpoint: false, types, web) is null && !IsOfEndpoint(returned, method, web)
+        && TryRead(returned, isEndpoint: true, types, web) is { } rows
+            ? rows with { Returns = rows.Returns.Insert(0, returned) }
+            : null;
+
+    // The methods that a value comes through are only looked for where it is that of a response.
+    private static QueriedRows? TryRead(IOperation returned, bool isEndpoint, QueryTypes types, WebTypes web)
+    {
+        IOperation? value = ValueIn(returned, web) ?? (isEndpoint ? returned : null);
+        return (value is null ? null : QueriedRows.TryRead(value, types))
+            ?? (RowOrNotFound.TryRead(returned, types, web) is { } one && (isEndpoint || ValueIn(one.Found, web) is not null) ? one.Row : null)
+            ?? (value is not null && QueriedRows.TryRead(value, types, isOne: true) is { } row ? row with { IsUntested = true } : null);
     }
 
     /// <summary>Returns the value of a result with status 200; null for another one.</summary>

@@ -26,7 +26,7 @@ internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
     }
 
     private static RowOrNotFound? Of(NullTest test, IOperation found, QueryTypes types, WebTypes web) =>
-        RowIn(found, web) is { } row && RowOf(test, row, types) is { } query ? new RowOrNotFound(query, found) : null;
+        RowIn(found, web) is { } row && RowOf(test, row, types) is { IsOrDefault: true } query ? new RowOrNotFound(query, found) : null;
 
     private static QueriedRows? RowOf(NullTest test, ILocalReferenceOperation row, QueryTypes types)
     {

@@ -28,27 +28,52 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
         "{1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends this row without an object, or a 404 if there is none",
         DiagnosticSeverity.Info);
 
+    private static readonly DiagnosticDescriptor ReturnedOfMethod = Rule.Of(
+        "DJ002", Title,
+        "What {2} queries is only returned here: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without objects",
+        DiagnosticSeverity.Info);
+
+    private static readonly DiagnosticDescriptor ReturnedUntested = Rule.Of(
+        "DJ002", Title,
+        "This row is queried only to be returned: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without an object, "
+        + "and JsonResultOptions.NotFound says what it sends if there is none",
+        DiagnosticSeverity.Info);
+
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Returned, ReturnedMapped, ReturnedOne];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        [Returned, ReturnedMapped, ReturnedOne, ReturnedOfMethod, ReturnedUntested];
 
     private protected override void Start(CompilationStartAnalysisContext context, QueryTypes types, WebTypes web)
     {
-        if (web.HaveResults)
+        if (!web.HaveResults)
         {
-            context.RegisterOperationAction(operation => Analyze(operation, types, web), OperationKind.Return);
+            return;
         }
+
+        context.RegisterOperationAction(
+            operation =>
+            {
+                if (((IReturnOperation)operation.Operation).ReturnedValue is { } returned)
+                {
+                    Report(operation, QueryCall.WithoutConversions(returned), ReturnedRows.TryRead(returned, operation.ContainingSymbol, types, web));
+                }
+            },
+            OperationKind.Return);
+        context.RegisterOperationAction(
+            operation => Report(operation, operation.Operation, ReturnedRows.TryRead((IMethodReferenceOperation)operation.Operation, types, web)),
+            OperationKind.MethodReference);
     }
 
-    private static void Analyze(OperationAnalysisContext context, QueryTypes types, WebTypes web)
+    private static void Report(OperationAnalysisContext context, IOperation returned, QueriedRows? rows)
     {
-        if (((IReturnOperation)context.Operation).ReturnedValue is { } returned
-            && ReturnedRows.TryRead(returned, context.ContainingSymbol, types, web) is { } rows
-            && !BoundRows.AreBound(rows.Query, returned))
+        if (rows is not null && !BoundRows.AreBound(rows, returned))
         {
+            DiagnosticDescriptor rule =
+                rows.IsMapped ? ReturnedMapped : rows.IsUntested ? ReturnedUntested : rows.IsOfMethod ? ReturnedOfMethod : rows.IsOne ? ReturnedOne : Returned;
+            ISymbol? method = rows.Query.SemanticModel!.GetEnclosingSymbol(rows.Query.Syntax.SpanStart);
             context.ReportDiagnostic(Diagnostic.Create(
-                rows.IsMapped ? ReturnedMapped : rows.IsOne ? ReturnedOne : Returned,
-                QueryCall.WithoutConversions(returned).Syntax.GetLocation(),
-                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.ResultMethod));
+                rule, returned.Syntax.GetLocation(), rows.IsOfMethod ? [rows.Query.Syntax.GetLocation()] : [],
+                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.ResultMethod, $"{method?.ContainingType?.Name}.{method?.Name}"));
         }
     }
 }

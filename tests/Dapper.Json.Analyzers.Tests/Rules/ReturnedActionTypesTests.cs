@@ -48,7 +48,7 @@ public class ReturnedActionTypesTests
                 }
             }
 
-            public async Task<IActionResult> OfRepositoryAsync([FromServices] Repository posts) => Ok(await posts.ListAsync());
+            public async Task<IActionResult> OfRepositoryAsync([FromServices] Repository posts) => {|DJ002:Ok(await posts.ListAsync())|};
 
             private static async Task<List<Post>> StaticAsync(DbConnection c) => (await c.QueryAsync<Post>("select 1 as Id")).ToList();
 

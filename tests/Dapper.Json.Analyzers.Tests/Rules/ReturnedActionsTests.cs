@@ -40,7 +40,7 @@ public class ReturnedActionsTests
                 return {|DJ002:Ok(posts)|};
             }
 
-            public async Task<IActionResult> OfTwoCallersAsync() => Ok(await SharedAsync());
+            public async Task<IActionResult> OfTwoCallersAsync() => {|DJ002:Ok(await SharedAsync())|};
 
             public async Task<IActionResult> CountedAsync() => Ok((await SharedAsync()).Count());
 

@@ -60,7 +60,7 @@ public class ReturnedRowsFlowTests
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => { var task = {Task}; var more = {Rows}; return Results.Ok(await task); });")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => { try { return Results.Ok(await F(c)); } catch { throw; } }); {F}")]
     [InlineData("Func<DbConnection, object> f = ListAsync; static Task<IEnumerable<Post>> ListAsync(DbConnection c) => {Task};")]
-    [InlineData("app.MapGet(\"/\", ListAsync); Console.Write(ListAsync(null)); static Task<IEnumerable<Post>> ListAsync(DbConnection c) => {Task};")]
+    [InlineData("app.MapGet(\"/\", {|DJ002:ListAsync|}); Console.Write(ListAsync(null)); static Task<IEnumerable<Post>> ListAsync(DbConnection c) => {Task};")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => Results.Ok(await F(c) ?? await F(c))); {F}")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => { var rows = {Rows}; await Task.Yield(); return Results.Ok(rows); });")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c, Stream s) => { var rows = {Rows}; if (s is null) return Results.Ok(); return Results.Ok(rows); });")]

@@ -6,6 +6,7 @@ namespace Dapper.Json.Analyzers.Tests.Rules;
 public class ReturnedRowsTests
 {
     [Theory]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => {|DJ002:Results.Ok(await c.QuerySingleAsync<Post>(\"select 1 as Id\"))|});")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => {|DJ002:Results.Ok(await c.QueryAsync<Post>(\"select 1 as Id\"))|});")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => {|DJ002:TypedResults.Ok(await c.QueryAsync<Post>(\"select 1 as Id\"))|});")]
     [InlineData("app.MapPost(\"/\", (DbConnection c) => {|DJ002:Results.Json(c.Query<Post>(\"select 1 as Id\").ToList())|});")]
@@ -53,7 +54,6 @@ public class ReturnedRowsTests
 
     [Theory]
     [InlineData("app.MapGet(\"/\", (DbDataSource db) => db.QueryJsonResult<Post>(\"select 1 as Id\"));")]
-    [InlineData("app.MapGet(\"/\", async (DbConnection c) => Results.Ok(await c.QuerySingleAsync<Post>(\"select 1 as Id\")));")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => Results.Ok(await c.QueryAsync(\"select 1 as Id\")));")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => Results.Ok(await c.QueryAsync<string>(\"select 'a'\")));")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => Results.Ok(await c.QueryAsync<int?>(\"select 1\")));")]
