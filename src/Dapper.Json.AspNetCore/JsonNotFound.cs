@@ -2,26 +2,42 @@ using Dapper.Json.AspNetCore.Descriptions;
 using Dapper.Json.AspNetCore.Failures;
 using Dapper.Json.Planning;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
 
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>The content of a response with status 404, where the row of a result is missing.</summary>
+/// <summary>What is sent where the row of a result is missing: 404 with content, 204, or the failure of the request.</summary>
 /// <remarks>
-/// Set as <see cref="JsonResultOptions.NotFound"/>. It is sent when the connection has been released. The status is 404, unless a result of the app's
-/// sets another one. A query as the content has options of its own: of those that are set for the row, only the serializer options of the app, the
+/// Set as <see cref="JsonResultOptions.NotFound"/>. It is sent when the connection has been released. The status is 404, unless it is
+/// <see cref="NoContent"/> or a result of the app's that sets another one. A query as the content has options of its own: of those that are set for the row, only the serializer options of the app, the
 /// groups and the endpoint hold for it, and their settings. Immutable, and safe for use by several threads.
 /// </remarks>
 public sealed class JsonNotFound
 {
-    private readonly Func<HttpContext, IResult> _create;
+    private readonly Func<HttpContext, IResult>? _create;
 
-    private JsonNotFound(Func<HttpContext, IResult> create, params IProducesResponseTypeMetadata[] responses) =>
+    private JsonNotFound(Func<HttpContext, IResult>? create, params object[] responses) =>
         (_create, Responses) = (create, responses);
 
+    // Gets whether a missing row is a failure, which comes before a commit.
+    internal bool Throws => _create is null;
+
     // What OpenAPI shows.
-    internal IReadOnlyList<IProducesResponseTypeMetadata> Responses { get; }
+    internal IReadOnlyList<object> Responses { get; }
+
+    /// <summary>Returns status 204 without content, as actions of controllers send for <c>null</c>.</summary>
+    /// <returns>The response without a row. OpenAPI shows it instead of the 404.</returns>
+    public static JsonNotFound NoContent() => Result<NoContent>(static _ => TypedResults.NoContent());
+
+    /// <summary>Lets the request fail, as <c>QuerySingleAsync</c> of Dapper does in a handler.</summary>
+    /// <returns>The failure: an <see cref="InvalidOperationException"/>, "Sequence contains no elements". OpenAPI shows no 404.</returns>
+    /// <remarks>
+    /// The app's exception handler sees it, and sends 500 unless it knows better. A transaction of <see cref="JsonResultOptions.CommitsTransaction"/> is rolled
+    /// back, and <see cref="JsonResultOptions.OnRowsRead"/> does not run. A request whose <c>If-Match</c> is no longer current gets status 412 all the same.
+    /// </remarks>
+    public static JsonNotFound Throw() => new(create: null, NotFoundMetadata.Failure);
 
     /// <summary>Returns problem details (RFC 9457).</summary>
     /// <param name="title">The title; null for that of the status, "Not Found".</param>
@@ -69,5 +85,5 @@ public sealed class JsonNotFound
 
     // Sends the content. The status has been set.
     internal Task SendAsync(HttpContext context) =>
-        (_create(context) ?? throw new InvalidOperationException("The result for a missing row is null.")).ExecuteAsync(context);
+        (_create!(context) ?? throw new InvalidOperationException("The result for a missing row is null.")).ExecuteAsync(context);
 }

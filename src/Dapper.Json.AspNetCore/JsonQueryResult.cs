@@ -3,13 +3,17 @@ using Dapper.Json.AspNetCore.Failures;
 using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
 
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>A response with the JSON of a query. OpenAPI takes the schema of the JSON from the derived types.</summary>
+/// <summary>
+/// A response with the JSON of a query, which minimal APIs, endpoint filters and actions of controllers return. OpenAPI takes the schema of the JSON from the
+/// derived types.
+/// </summary>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]
-public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContentTypeHttpResult
+public abstract class JsonQueryResult : ActionResult, IResult, IStatusCodeHttpResult, IContentTypeHttpResult
 {
     private readonly QueryResponse _response;
 
@@ -46,6 +50,16 @@ public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContent
         }
 
         return _response.ExecuteAsync(httpContext);
+    }
+
+    /// <summary>Sends the response of an action: <see cref="ExecuteAsync"/>.</summary>
+    /// <param name="context">The action's context.</param>
+    /// <returns>The task of sending.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
+    public sealed override Task ExecuteResultAsync(ActionContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        return ExecuteAsync(context.HttpContext);
     }
 
     // Throws if the document differs from its OpenAPI schema.

@@ -1,3 +1,4 @@
+using Dapper.Json.AspNetCore.Options;
 using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore;
@@ -5,6 +6,8 @@ namespace Dapper.Json.AspNetCore;
 /// <content>Settings for the content of a response.</content>
 public sealed partial class JsonResultOptions
 {
+    internal LocationTemplate? LocationTemplate => Get<LocationTemplate?>(Setting.Location);
+
     /// <summary>Gets or sets the options for the JSON of the query.</summary>
     /// <value>
     /// The default is null: the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/>, which <c>ConfigureHttpJsonOptions</c>
@@ -25,22 +28,46 @@ public sealed partial class JsonResultOptions
         set => Set(Setting.Query, value);
     }
 
-    /// <summary>Gets or sets the status code of a response with content.</summary>
+    /// <summary>Gets or sets the status code of a response with rows.</summary>
     /// <value>The default is null: the status code of the response, which is 200 unless it has been set.</value>
-    /// <exception cref="ArgumentOutOfRangeException">The value is less than 200 or more than 599, or does not allow content: 204, 205 or 304.</exception>
+    /// <remarks>
+    /// With 204 the query runs to its end, nothing of its rows is sent, and the headers are those of its row: the <see cref="ETag"/> of
+    /// <see cref="JsonETag.FromColumn"/>, the <see cref="Location"/>. A row that is missing is a 404 or a 412 as with any other status, which is what
+    /// <c>update … returning</c> and <c>delete … returning</c> say.
+    /// </remarks>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 200 or more than 599, or is 205 or 304.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public int? StatusCode
     {
         get => Get<int?>(Setting.StatusCode);
         set
         {
-            if (value is < 200 or > 599 or StatusCodes.Status204NoContent or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
+            if (value is < 200 or > 599 or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
             {
-                throw new ArgumentOutOfRangeException(nameof(value), value, "A response with this status code cannot have content.");
+                throw new ArgumentOutOfRangeException(nameof(value), value, "A response with rows can have a status from 200 to 599, but not 205 or 304.");
             }
 
             Set(Setting.StatusCode, value);
         }
+    }
+
+    /// <summary>Gets or sets the <c>Location</c> of the response, with columns of its row in braces: <c>/posts/{id}</c>.</summary>
+    /// <value>
+    /// The default is null: there is no such header. Otherwise a URI, absolute or relative (RFC 3986, 4.1). What a column has is escaped (RFC 3986, 2.1):
+    /// <c>a/b</c> becomes <c>a%2Fb</c>.
+    /// </value>
+    /// <remarks>
+    /// For <see cref="StatusCode"/> 201 with the row of <c>insert … returning</c> or <c>output inserted</c>, most of all. Columns are named as in the SQL,
+    /// without case, before any naming policy, and are written as well: <c>{id:omit}</c> leaves one out of the row. A column that the result has not,
+    /// or has twice, a NULL, an object and an array are a <see cref="JsonQueryException"/> when the query runs, before anything is sent. Of several results, it
+    /// is the first that must have the columns, but for those of <see cref="JsonResultSet.MustExist"/>. A result with any number of rows has no Location.
+    /// </remarks>
+    /// <exception cref="ArgumentException">The value is no URI with names of columns in braces.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public string? Location
+    {
+        get => LocationTemplate?.Text;
+        set => Set(Setting.Location, value is null ? null : new LocationTemplate(value));
     }
 
     /// <summary>Gets or sets the <c>Content-Type</c> of the response.</summary>
@@ -117,11 +144,11 @@ public sealed partial class JsonResultOptions
         set => Set(Setting.NegotiatesLines, value);
     }
 
-    /// <summary>Gets or sets the content of a response with status 404: problem details, or a result of the app's.</summary>
-    /// <value>The default is null: no content.</value>
+    /// <summary>Gets or sets what is sent where the row is missing: problem details, a result of the app's, 204, or the failure of the request.</summary>
+    /// <value>The default is null: status 404 without content.</value>
     /// <remarks>
     /// For results that are an object, where there is no row, or where a row of several results is missing that must be there. The status is 404
-    /// unless a result of the app's sets another one, and neither output caching nor response caching keeps a 404.
+    /// unless this says another one, and neither output caching nor response caching keeps a 404 or a 204.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonNotFound? NotFound

@@ -44,6 +44,7 @@ public sealed partial class JsonResultOptions
     {
         Query,
         StatusCode,
+        Location,
         ContentType,
         FileName,
         Format,

@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.OpenApi;
+using Microsoft.Net.Http.Headers;
 using Microsoft.OpenApi;
 
 namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
@@ -43,9 +44,18 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
         await MissingDescription.AddContentsAsync(operation, metadata, context, cancellationToken).ConfigureAwait(false);
         string method = context.Description.HttpMethod ?? "";
         bool isRead = HttpMethods.IsGet(method) || HttpMethods.IsHead(method);
-        if (!isRead && metadata.OfType<JsonResultOptions>().LastOrDefault() is { IfMatch: not null } options)
+        JsonResultOptions? options = metadata.OfType<JsonResultOptions>().LastOrDefault();
+        if (!isRead && options?.IfMatch is not null)
         {
             ParameterDescription.AddIfMatch(operation, VersionText, options.RequiresIfMatch);
+        }
+
+        if (options?.Location is { } location
+            && operation.Responses?.GetValueOrDefault(TextOf(options.StatusCode ?? StatusCodes.Status200OK)) is OpenApiResponse written)
+        {
+            written.Headers ??= new Dictionary<string, IOpenApiHeader>();
+            var schema = new OpenApiSchema { Type = JsonSchemaType.String, Format = "uri-reference" };
+            written.Headers[HeaderNames.Location] = new OpenApiHeader { Description = location.Replace(":omit}", "}", StringComparison.Ordinal), Schema = schema };
         }
 
         if (metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is { } fields)
@@ -62,7 +72,9 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
     private static IEnumerable<(ApiResponseType Response, OpenApiMediaType Content)> ContentsOf(OpenApiOperation operation, ApiDescription description) =>
         from response in description.SupportedResponseTypes
         where response.StatusCode is >= 200 and < 300
-        let shown = operation.Responses?.GetValueOrDefault(response.StatusCode.ToString(CultureInfo.InvariantCulture))
+        let shown = operation.Responses?.GetValueOrDefault(TextOf(response.StatusCode))
         from content in shown?.Content?.Values.OfType<OpenApiMediaType>() ?? []
         select (response, content);
+
+    private static string TextOf(int statusCode) => statusCode.ToString(CultureInfo.InvariantCulture);
 }

@@ -22,6 +22,8 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
 
     public EntityTagHeaderValue? ETag { get; set; }
 
+    public string? Location { get; set; }
+
     /// <summary>Gets or sets whether the client's copy is current, which the query has shown: no content is sent.</summary>
     public bool IsNotModified { get; set; }
 
@@ -34,6 +36,9 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     /// <summary>Gets whether the client stopped reading, so that not all of the response was sent.</summary>
     public bool IsReaderCompleted { get; private set; }
 
+    /// <summary>Gets whether the status says that nothing of the rows is sent.</summary>
+    public bool IsHeadOnly => options.StatusCode == StatusCodes.Status204NoContent;
+
     /// <summary>Gets the number of all bytes that were written, whether or not they have been sent.</summary>
     public long Written { get; private set; }
 
@@ -42,10 +47,10 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         bool isFirst = !HasContent;
         HasContent = true;
         Written += utf8.Length;
-        return SendOrBufferAsync(utf8, isFirst, isLast, cancellationToken);
+        return IsHeadOnly ? new(true) : SendOrBufferAsync(utf8, isFirst, isLast, cancellationToken);
     }
 
-    /// <summary>Sets status and headers of a response with content.</summary>
+    /// <summary>Sets status and headers of a response with rows.</summary>
     /// <param name="contentLength">In bytes; null if it is not known.</param>
     public void Start(long? contentLength)
     {
@@ -53,8 +58,17 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         SetFileName(response);
         _statusBefore = response.StatusCode;
         response.StatusCode = options.StatusCode ?? response.StatusCode;
-        response.ContentType = format.ContentType;
-        response.ContentLength = contentLength;
+        if (!IsHeadOnly)
+        {
+            response.ContentType = format.ContentType;
+            response.ContentLength = contentLength;
+        }
+
+        if (Location is not null)
+        {
+            response.Headers.Location = Location;
+        }
+
         SetValidators(response);
         _body = response.BodyWriter;
     }
@@ -75,6 +89,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         response.ContentType = null;
         response.Headers.ContentDisposition = default;
         response.Headers.ETag = default;
+        response.Headers.Location = default;
         return true;
     }
 
@@ -161,7 +176,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     /// <summary>Sets the header that may be refused, before any other.</summary>
     private void SetFileName(HttpResponse response)
     {
-        if (options.FileName is { } fileName)
+        if (options.FileName is { } fileName && !IsHeadOnly)
         {
             var disposition = new ContentDispositionHeaderValue("attachment");
             disposition.SetHttpFileName(fileName);

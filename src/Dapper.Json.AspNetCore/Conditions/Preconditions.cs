@@ -16,7 +16,8 @@ internal static class Preconditions
         int status = options.StatusCode ?? context.Response.StatusCode;
         bool hasETag = MayBeNotModified(context.Request)
             ? status == StatusCodes.Status200OK
-            : options is { ETag.Version: not null, IfMatch: not null } && status is StatusCodes.Status200OK or StatusCodes.Status201Created;
+            : options is { ETag.Version: not null, IfMatch: not null }
+                && status is StatusCodes.Status200OK or StatusCodes.Status201Created or StatusCodes.Status204NoContent;
         return hasETag ? options.ETag : null;
     }
 

@@ -67,8 +67,7 @@ internal static class RequestedVersion
     /// <param name="method">The method that has run the query, and has written nothing.</param>
     /// <param name="written">What it returned: the row of <see cref="JsonResultSet.MustExist"/> says whether the thing exists at all.</param>
     public static bool IsStale(HttpContext context, JsonResultOptions options, QueryMethod method, long written) =>
-        method.MayBeNothing && (method.Rows is not null || written < 0)
-        && options.IfMatch is not null && IsChange(context.Request) && context.Request.Headers.IfMatch.Count > 0;
+        (method.Rows is not null || written < 0) && options.IfMatch is not null && IsChange(context.Request) && context.Request.Headers.IfMatch.Count > 0;
 
     // What only reads has no version to lose.
     private static bool IsChange(HttpRequest request) => !Preconditions.MayBeNotModified(request);

@@ -94,17 +94,19 @@ internal static class EndpointResponses
     /// <summary>Describes the response without a row, in the place of what described it before.</summary>
     private static void DescribeMissing(IList<object> metadata, JsonNotFound? content)
     {
-        int first = metadata.TakeWhile(static known => known is not NotFoundMetadata).Count();
+        int first = metadata.TakeWhile(static known => !IsOfMissing(known)).Count();
         if (first == metadata.Count)
         {
             return;
         }
 
-        Remove(metadata, static known => known is NotFoundMetadata);
-        foreach (IProducesResponseTypeMetadata response in content?.Responses ?? [new NotFoundMetadata()])
+        Remove(metadata, IsOfMissing);
+        foreach (object response in content?.Responses ?? [new NotFoundMetadata()])
         {
             metadata.Insert(first++, response);
         }
+
+        static bool IsOfMissing(object known) => known is NotFoundMetadata || known == NotFoundMetadata.Failure;
     }
 
     private static void Add(EndpointBuilder builder, ResponseMetadata metadata, NotFoundMetadata? notFound = null)

@@ -11,6 +11,9 @@ namespace Dapper.Json.AspNetCore.Descriptions;
 /// <param name="contentTypes">The content types.</param>
 internal sealed class NotFoundMetadata(Type? type = null, params string[] contentTypes) : IProducesResponseTypeMetadata
 {
+    /// <summary>Stands in its place where a missing row is a failure, which is not shown.</summary>
+    public static readonly object Failure = new();
+
     public Type? Type => type ?? typeof(void);
 
     public int StatusCode { get; private init; } = StatusCodes.Status404NotFound;

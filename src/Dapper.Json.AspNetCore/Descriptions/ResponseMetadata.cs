@@ -26,6 +26,11 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
     /// <summary>Returns the description of the response by other options.</summary>
     public ResponseMetadata With(JsonResultOptions options)
     {
+        if (options.StatusCode == StatusCodes.Status204NoContent)
+        {
+            return new ResponseMetadata(_type, _hasFormat) { Type = typeof(void), StatusCode = StatusCodes.Status204NoContent, ContentTypes = [] };
+        }
+
         var format = FormatRules.Of(_hasFormat ? options.RowsFormat : JsonQueryFormat.Array);
         string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString() : format.MediaType;
         return new ResponseMetadata(_type, _hasFormat)

@@ -39,6 +39,11 @@ internal static class OptionRules
             method.Request.ThrowIfUnfit(options.RowsFormat, hasFields, nameof(options));
         }
 
+        if (options.Location is not null && method.Rows == ExpectedRows.All)
+        {
+            throw new ArgumentException("A Location comes from one row: a result with any number of rows has none.", nameof(options));
+        }
+
         if (options.CommitsTransaction && command.Transaction is null)
         {
             throw new ArgumentException(

@@ -1,6 +1,8 @@
+using Dapper.Json.AspNetCore.Bodies;
 using Dapper.Json.AspNetCore.Conditions;
 using Dapper.Json.AspNetCore.Failures;
 using Dapper.Json.AspNetCore.Options;
+using Dapper.Json.AspNetCore.Queries;
 using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
@@ -8,6 +10,29 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>The response where the row is missing.</summary>
 internal static class MissingRow
 {
+    /// <summary>Returns whether the row is missing because the version that the request is for is no longer current.</summary>
+    /// <param name="context">The request.</param>
+    /// <param name="options">The options of the response.</param>
+    /// <param name="method">The method that has run the query.</param>
+    /// <param name="body">The body that it has written to.</param>
+    /// <param name="written">What it has returned.</param>
+    /// <exception cref="InvalidOperationException">The row is missing for another reason, and that is a failure: the exception of Dapper's QuerySingle.</exception>
+    public static bool IsStale(HttpContext context, JsonResultOptions options, QueryMethod method, ResponseBody body, long written)
+    {
+        if (body.HasContent || body.IsNotModified || !method.MayBeNothing)
+        {
+            return false;
+        }
+
+        bool isStale = RequestedVersion.IsStale(context, options, method, written);
+        if (!isStale && options.NotFound is { Throws: true })
+        {
+            _ = Array.Empty<object>().Single();
+        }
+
+        return isStale;
+    }
+
     /// <summary>Sends the response: 412 if the version that a request is for is no longer current, or 404.</summary>
     /// <param name="context">The request.</param>
     /// <param name="options">The options of the response.</param>

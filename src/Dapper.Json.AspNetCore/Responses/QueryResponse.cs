@@ -57,11 +57,11 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             {
                 body = new ResponseBody(context, options, format);
                 connection = _source.Get();
-                ResponseVersion? version = ResponseVersion.Of(context, options, body, connection, requested, method, query, fields);
+                RowHeaders? headers = RowHeaders.Of(context, options, body, connection, requested, method, query, fields);
                 query = fields is null ? query : query.WithFields(fields);
-                long written = await method.RunAsync(connection, requested, body, query, version).ConfigureAwait(false);
+                long written = await method.RunAsync(connection, requested, body, query, headers).ConfigureAwait(false);
                 body.ThrowIfNotRead();
-                isStale = !body.HasContent && RequestedVersion.IsStale(context, options, method, written);
+                isStale = MissingRow.IsStale(context, options, method, body, written);
             }
             else
             {
@@ -82,6 +82,10 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             if (stepped is not null)
             {
                 await stepped.CompleteAsync().ConfigureAwait(false);
+            }
+            else if (body is { HasContent: true, IsHeadOnly: true })
+            {
+                body.Start(contentLength: null);
             }
             else if (body.HasContent)
             {

@@ -79,11 +79,11 @@ internal sealed class SteppedResponse
             return;
         }
 
-        ResponseVersion? version = ResponseVersion.Of(_context, _options, Body, connection, _command, _method, _query, _fields);
+        RowHeaders? headers = RowHeaders.Of(_context, _options, Body, connection, _command, _method, _query, _fields);
         JsonQueryOptions query = _fields is null ? _query : _query.WithFields(_fields);
-        long written = await _method.RunAsync(connection, _command, Body, query, version).ConfigureAwait(false);
+        long written = await _method.RunAsync(connection, _command, Body, query, headers).ConfigureAwait(false);
         Body.ThrowIfNotRead();
-        _isStale = !Body.HasContent && RequestedVersion.IsStale(_context, _options, _method, written);
+        _isStale = MissingRow.IsStale(_context, _options, _method, Body, written);
         if (_etagSource is { MaxBytes: > 0 } && Body is { HasStarted: false, HasContent: true, HasEnough: false } && Body.Length <= _etagSource.MaxBytes)
         {
             Body.ETag = ETagHash.Of(Body.Hash());
@@ -127,7 +127,7 @@ internal sealed class SteppedResponse
                 return;
             }
 
-            if (IsHead)
+            if (IsHead || Body.IsHeadOnly)
             {
                 Body.Start(Body.HasEnough ? null : Body.Length);
                 return;

@@ -10,7 +10,7 @@ namespace Dapper.Json.Documents;
 /// <param name="settings">The settings of the query.</param>
 /// <param name="outputs">The pool of memory for results that wait for their places.</param>
 /// <param name="version">The version that decides whether the document is wanted; null if it always is.</param>
-internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentVersion? version) : IDisposable
+internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentHead? version) : IDisposable
 {
     private readonly State[] _states = new State[tree.Nodes.Length];
     private readonly Dictionary<ResultNode, KeyedLists> _keyed = [];

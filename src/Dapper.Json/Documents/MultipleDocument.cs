@@ -19,7 +19,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     /// <param name="version">The version that decides whether it is wanted; null if it always is.</param>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a constant.</exception>
     public MultipleDocument(
-        BufferedOutput output, ResultTree tree, JsonResultSet[] results, PlanSettings settings, OutputPool outputs, DocumentVersion? version)
+        BufferedOutput output, ResultTree tree, JsonResultSet[] results, PlanSettings settings, OutputPool outputs, DocumentHead? version)
         : base(output)
     {
         (_results, _tree, _known) = (results, tree, new KnownResults(tree, output, settings, outputs, version));

@@ -13,12 +13,12 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private readonly ResultTree _tree;
     private readonly string _sql;
     private readonly MultipleDocument _document;
-    private readonly DocumentVersion? _version;
+    private readonly DocumentHead? _version;
 
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
-    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentVersion? version, BufferedOutput output, string sql)
+    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentHead? version, BufferedOutput output, string sql)
     {
         _tree = ResultTree.For(results, options.Fields, options.Settings.Cells);
         (_options, _version, _sql) = (options, version, sql);
@@ -79,7 +79,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private async ValueTask<bool> WriteAsync(ResultNode node, RowSource source, RunningCommand command, RowCursor cursor, bool async)
     {
         JsonResultSet result = node.Result!;
-        DocumentVersion? version = VersionOf(node);
+        DocumentHead? version = VersionOf(node);
         if (!await _document.WriteBeforeAsync(node, async, command.Token).ConfigureAwait(false))
         {
             return false;
@@ -117,7 +117,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
     }
 
     /// <summary>Returns the version, if it is that of a result: of the first of which anything may be written.</summary>
-    private DocumentVersion? VersionOf(ResultNode node) => node == _tree.FirstWritten ? _version : null;
+    private DocumentHead? VersionOf(ResultNode node) => node == _tree.FirstWritten ? _version : null;
 
-    private Planners PlannersOf(ResultNode node) => _options.PlannersOfSeveral(LeftOutColumns.With(node.LeftOut, VersionOf(node)?.Columns));
+    private Planners PlannersOf(ResultNode node) => _options.PlannersOfSeveral(LeftOutColumns.With(node.LeftOut, VersionOf(node)?.LeftOut));
 }

@@ -22,7 +22,7 @@ internal readonly struct QueryPlans
     /// <param name="fields">The fields that are written; null for all.</param>
     /// <param name="sql">The text of the command; null for a reader of the caller's.</param>
     public QueryPlans(PreparedOptions options, in QueryRequest request, RowForm form, JsonFields? fields, string? sql)
-        : this(options, options.PlannersOfOne(request.Version?.Columns), request.Contract, form, fields, sql)
+        : this(options, options.PlannersOfOne(request.Version?.LeftOut), request.Contract, form, fields, sql)
     {
         Version = request.Version;
         MustHaveRow = request.Rows != ExpectedRows.All;
@@ -48,7 +48,7 @@ internal readonly struct QueryPlans
     public bool OnlyCounts { private get; init; }
 
     /// <summary>Gets the version that decides whether the document is wanted; null if it always is.</summary>
-    public DocumentVersion? Version { private get; init; }
+    public DocumentHead? Version { private get; init; }
 
     /// <summary>Gets whether there is no document without a row.</summary>
     public bool MustHaveRow { private get; init; }

@@ -11,7 +11,7 @@ namespace Dapper.Json.Execution;
 internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Contract = null, JsonResultSet[]? Results = null)
 {
     /// <summary>Gets the version that decides whether the document is wanted; null if it always is.</summary>
-    public DocumentVersion? Version { get; init; }
+    public DocumentHead? Version { get; init; }
 
     /// <summary>Gets whether the query, or one of its results, is typed.</summary>
     public bool IsTyped => Contract is not null || Array.Exists(Results ?? [], static result => result.Contract is not null);

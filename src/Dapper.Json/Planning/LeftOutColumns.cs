@@ -4,7 +4,7 @@ namespace Dapper.Json.Planning;
 
 /// <summary>
 /// Names the columns of a result that are read beside its rows and left out of them: those that link it to others in a document of several results,
-/// and those that are its version.
+/// and those that are headers of its response.
 /// </summary>
 /// <param name="Names">The names, compared without case.</param>
 /// <param name="KeyCount">How many of them, from the first on, tie its rows to those of others.</param>
@@ -15,9 +15,9 @@ internal sealed record LeftOutColumns(string[] Names, int KeyCount, params strin
     public string Text { get; } =
         $"{KeyCount}{string.Concat(Names.Select(static name => $"{name.Length}:{name.ToUpperInvariant()}"))};{string.Join(',', FilledElsewhere)}";
 
-    /// <summary>Returns the columns that link a result, with those that are its version; null for none of either.</summary>
-    public static LeftOutColumns? With(LeftOutColumns? links, LeftOutColumns? version) =>
-        links is null ? version : version is null ? links : new([.. links.Names, .. version.Names], links.KeyCount, links.FilledElsewhere);
+    /// <summary>Returns the columns that link a result, with those that are headers; null for none of either.</summary>
+    public static LeftOutColumns? With(LeftOutColumns? links, LeftOutColumns? headers) =>
+        links is null ? headers : headers is null ? links : new([.. links.Names, .. headers.Names], links.KeyCount, links.FilledElsewhere);
 
     /// <summary>Returns whether a column is one of them.</summary>
     public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));
@@ -34,7 +34,7 @@ internal sealed record LeftOutColumns(string[] Names, int KeyCount, params strin
     {
         int ordinal = Array.FindIndex(columns, column => NameSyntax.Is(column.Name, name));
         return ordinal >= 0 ? columns[ordinal] : throw ColumnError.Of(
-            $"A key, a total, a cursor or an ETag names the column '{name}', which {result} does not have. Its columns are {UnseenNames.ListOf(columns)}.",
+            $"A key, a total, a cursor, an ETag or a Location names the column '{name}', which {result} does not have. Its columns are {UnseenNames.ListOf(columns)}.",
             ColumnSchema.None);
     }
 }

@@ -111,6 +111,7 @@ public sealed class ResultOptionsTests : IDisposable
     {
         nameof(JsonResultOptions.Query) => JsonQueryOptions.Default,
         nameof(JsonResultOptions.StatusCode) => 203,
+        nameof(JsonResultOptions.Location) => "/posts/{id}",
         nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
         nameof(JsonResultOptions.Format) => JsonQueryFormat.Lines,
         nameof(JsonResultOptions.FileName) => "posts.json",

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
+using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -15,8 +16,9 @@ public sealed class MissingDescriptionTests : IDisposable
 {
     internal const string Sql = "select Id, Title from Posts where Id = 99";
 
-    internal static readonly JsonResultOptions OrNoContent = new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NoContent()) };
+    internal static readonly JsonResultOptions OrNoContent = new() { NotFound = JsonNotFound.NoContent() };
 
+    private static readonly JsonResultOptions OrFailure = new() { NotFound = JsonNotFound.Throw() };
     private static readonly JsonResultOptions OrText = new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound("There is none.")) };
     private static readonly JsonResultOptions OrProblem = new() { NotFound = JsonNotFound.Problem() };
 
@@ -32,6 +34,11 @@ public sealed class MissingDescriptionTests : IDisposable
     [InlineData("/none/untyped", "200 application/json JsonObject|204")]
     [InlineData("/none/group", "200 application/json Post|204")]
     [InlineData("/none/several", "200 application/json object|204")]
+    [InlineData("/failure", "200 application/json Post")]
+    [InlineData("/failure/several", "200 application/json object")]
+    [InlineData("/failure/group/but", "200 application/json Post|404")]
+    [InlineData("/failure/group/problem", "200 application/json Post|404 application/problem+json ProblemDetails")]
+    [InlineData("/none/results", "200 application/json Post|204")]
     [InlineData("/text", "200 application/json Post|404 application/json string")]
     [InlineData("/problem", "200 application/json Post|404 application/problem+json ProblemDetails")]
     [InlineData("/problem/several", "200 application/json object|404 application/problem+json ProblemDetails")]
@@ -69,6 +76,7 @@ public sealed class MissingDescriptionTests : IDisposable
         Assert.Equal([200, 204], StatusesOf("missing"));
         Assert.Equal([200, 204, 404], StatusesOf("missing/both"));
         Assert.Equal([200, 404], StatusesOf("plain"));
+        Assert.Equal([200], StatusesOf("failure"));
 
         IEnumerable<int> StatusesOf(string path) => Assert.Single(all, description => description.RelativePath == path)
             .SupportedResponseTypes.Select(static response => response.StatusCode).Order();
@@ -112,6 +120,12 @@ public sealed class MissingDescriptionTests : IDisposable
         app.MapGet("/none/untyped", () => _database.QueryFirstOrDefaultJsonResult(Sql, options: OrNoContent)).ProducesJson(OrNoContent);
         app.MapGet("/none/group", () => Find(null)).WithJsonResults(OrNoContent);
         app.MapGet("/none/several", () => _database.QueryMultipleJsonResult(Sql, null, Several, OrNoContent)).ProducesJson(Several).ProducesJson(OrNoContent);
+        app.MapGet("/none/results", () => Find(null)).WithJsonResults(new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NoContent()) });
+        app.MapGet("/failure", () => Find(OrFailure)).ProducesJson(OrFailure);
+        app.MapGet("/failure/several", () => _database.QueryMultipleJsonResult(Sql, null, Several)).ProducesJson(Several).WithJsonResults(OrFailure);
+        RouteGroupBuilder failing = app.MapGroup("/failure/group").WithJsonResults(OrFailure);
+        failing.MapGet("/but", () => Find(null)).WithJsonResults(new() { NotFound = null });
+        failing.MapGet("/problem", () => Find(null)).WithJsonResults(OrProblem);
         app.MapGet("/text", () => Find(OrText)).ProducesJson(OrText);
         app.MapGet("/problem", () => Find(OrProblem)).ProducesJson(OrProblem);
         app.MapGet("/problem/several", () => _database.QueryMultipleJsonResult(Sql, null, Several, OrProblem)).ProducesJson(OrProblem).ProducesJson(Several);

@@ -31,7 +31,7 @@ public sealed class EmptyVersionTests : IDisposable
         Assert.Equal(isWanted ? """{"rows":[],"end":null}""" : "", Encoding.UTF8.GetString(stream.ToArray()));
     }
 
-    private sealed class Version(bool isWanted) : DocumentVersion(new LeftOutColumns(["V"], KeyCount: 0))
+    private sealed class Version(bool isWanted) : DocumentHead(new LeftOutColumns(["V"], KeyCount: 0))
     {
         public List<int> Lengths { get; } = [];
 

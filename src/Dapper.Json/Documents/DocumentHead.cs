@@ -4,21 +4,22 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Documents;
 
 /// <summary>
-/// The version of a document: the values of some columns in the first row of the first result of which anything is written, known before that. Whoever
-/// asks for it decides by it whether the document is wanted.
+/// The head of a document: the values of some columns in the first row of the first result of which anything is written, known before that, such as a
+/// version. Whoever asks for it decides by it whether the document is wanted.
 /// </summary>
-/// <param name="columns">The names of the columns.</param>
-internal abstract class DocumentVersion(LeftOutColumns columns)
+/// <param name="names">The names of the columns.</param>
+/// <param name="leftOut">The columns that are left out of the rows, whether or not they are asked for; null for none.</param>
+internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
 {
     private int _first;
 
-    /// <summary>Gets the columns, which are left out of the rows.</summary>
-    public LeftOutColumns Columns => columns;
+    /// <summary>Gets the columns that are left out of the rows; null for none.</summary>
+    public LeftOutColumns? LeftOut => leftOut;
 
-    /// <summary>Gets whether the version has been read, so that bytes may be flushed; from the start, if it is not asked for.</summary>
-    public bool IsKnown { get; protected set; }
+    /// <summary>Gets whether the values have been read, so that bytes may be flushed; from the start, if none is asked for.</summary>
+    public bool IsKnown { get; private set; } = names.Length == 0;
 
-    /// <summary>Asks for the columns of the version.</summary>
+    /// <summary>Asks for the columns.</summary>
     /// <param name="row">The row, of which more may be asked.</param>
     /// <param name="hasRow">Whether there is one.</param>
     /// <param name="settings">The settings that the values are written with.</param>
@@ -28,7 +29,7 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
     {
         ColumnSchema[] all = row.Source.CopyNames();
         _first = row.Asked;
-        foreach (string name in columns.Names)
+        foreach (string name in names)
         {
             int ordinal = OrdinalOf(all, name);
             if (hasRow)
@@ -41,7 +42,7 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
         return row;
     }
 
-    /// <summary>Asks for the version of a result of which nothing else is read, and reads it.</summary>
+    /// <summary>Asks for the columns of a result of which nothing else is read, and reads them.</summary>
     /// <param name="source">The open result, on its first row.</param>
     /// <param name="hasRow">Whether there is one.</param>
     /// <param name="isRequired">Whether there is no document without a row, and so no version.</param>
@@ -64,8 +65,8 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
         return IsWanted(row, hasRow, isRequired);
     }
 
-    /// <summary>Reads the version.</summary>
-    /// <param name="row">The row that was asked for it.</param>
+    /// <summary>Reads the values.</summary>
+    /// <param name="row">The row that was asked for them.</param>
     /// <param name="hasRow">Whether there is one.</param>
     /// <param name="isRequired">Whether there is no document without a row, and so no version.</param>
     /// <returns>Whether the document is wanted.</returns>
@@ -78,34 +79,15 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
         }
 
         IsKnown = true;
-        if (!hasRow)
-        {
-            return isRequired || Accept([]);
-        }
-
-        for (int i = 0; i < columns.Names.Length; i++)
-        {
-            if (!row!.JsonOf(_first + i, rowNumber: 1).SequenceEqual("null"u8))
-            {
-                Check(i, row.ColumnOf(_first + i));
-            }
-        }
-
-        return Accept(row!.ArrayFrom(_first, rowNumber: 1));
+        return hasRow ? Accept(row, _first) : isRequired || Accept(row: null, first: 0);
     }
 
-    /// <summary>Receives the version.</summary>
-    /// <param name="jsonArray">The values as a JSON array, valid until the method returns; empty without a row.</param>
+    /// <summary>Receives the values.</summary>
+    /// <param name="row">The first row, which was asked for them last; null without rows.</param>
+    /// <param name="first">How many columns it was asked for before them.</param>
     /// <returns>Whether the document is wanted.</returns>
-    protected abstract bool Accept(ReadOnlySpan<byte> jsonArray);
-
-    /// <summary>Checks the type of a column whose value is not NULL.</summary>
-    /// <param name="index">The index of the column's name.</param>
-    /// <param name="column">The column.</param>
-    /// <exception cref="JsonQueryException">The value cannot be a version of the type that is meant.</exception>
-    protected virtual void Check(int index, ColumnSchema column)
-    {
-    }
+    /// <exception cref="JsonQueryException">A value is none that is meant.</exception>
+    protected abstract bool Accept(Row? row, int first);
 
     /// <remarks>Both would be left out of the rows, and a change of the other one would not be seen.</remarks>
     private static int OrdinalOf(ColumnSchema[] all, string name)
@@ -113,6 +95,6 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
         ColumnSchema column = LeftOutColumns.Find(all, name, "the result");
         return Array.FindLast(all, other => NameSyntax.Is(other.Name, name)) == column
             ? column.Ordinal
-            : throw ColumnError.Of($"The ETag names the column '{name}', which the result has twice: give one of the two an alias.", column);
+            : throw ColumnError.Of($"An ETag or a Location names the column '{name}', which the result has twice: give one of the two an alias.", column);
     }
 }

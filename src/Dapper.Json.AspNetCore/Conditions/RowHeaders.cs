@@ -1,0 +1,95 @@
+using System.Data;
+using Dapper.Json.AspNetCore.Bodies;
+using Dapper.Json.AspNetCore.ETags;
+using Dapper.Json.AspNetCore.Options;
+using Dapper.Json.AspNetCore.Queries;
+using Dapper.Json.Cells;
+using Dapper.Json.Documents;
+using Dapper.Json.Planning;
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper.Json.AspNetCore.Conditions;
+
+/// <summary>
+/// Takes headers of a response from columns of its first row: the ETag, which ends the query if the client needs no content, and the Location. A response
+/// without an ETag, such as that to a change, leaves the columns out as well, so that what is written does not depend on the request.
+/// </summary>
+internal sealed class RowHeaders : DocumentHead
+{
+    private readonly LocationTemplate? _location;
+    private readonly VersionColumns? _version;
+    private readonly HttpRequest _request;
+    private readonly ResponseBody _body;
+    private readonly byte[] _hash;
+
+    private RowHeaders(LocationTemplate? location, VersionColumns? version, LeftOutColumns? leftOut, HttpRequest request, ResponseBody body, byte[] hash)
+        : base([.. location?.Columns ?? [], .. version?.Keys.Select(static key => key.Column) ?? []], leftOut) =>
+        (_location, _version, _request, _body, _hash) = (location, version, request, body, hash);
+
+    /// <summary>Creates the headers of a response; null if none comes from columns.</summary>
+    /// <param name="context">The request.</param>
+    /// <param name="options">The options of the response.</param>
+    /// <param name="body">The body, which gets the headers.</param>
+    /// <param name="connection">The response's connection.</param>
+    /// <param name="command">The query.</param>
+    /// <param name="method">The method that runs it.</param>
+    /// <param name="query">The options of the query, without the fields of the request.</param>
+    /// <param name="fields">The fields of the request; null for all.</param>
+    /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
+    public static RowHeaders? Of(
+        HttpContext context, JsonResultOptions options, ResponseBody body, IDbConnection connection, in CommandDefinition command, QueryMethod method,
+        JsonQueryOptions query, JsonFields? fields)
+    {
+        (VersionColumns? version, LocationTemplate? location) = (options.ETag?.Version, options.LocationTemplate);
+        if (location is { Columns: [] })
+        {
+            (body.Location, location) = (location.Text, null);
+        }
+
+        if (version is null && location is null)
+        {
+            return null;
+        }
+
+        HttpRequest request = context.Request;
+        var leftOut = LeftOutColumns.With(version?.LeftOut, location?.LeftOut);
+        if (Preconditions.GetETagSource(context, options) is null)
+        {
+            version = null;
+        }
+
+        // What is written by a change is no response that a GET could get, so only the version is of use.
+        bool isRead = version is not null && Preconditions.MayBeNotModified(request);
+        return new RowHeaders(location, version, leftOut, request, body, isRead ? ETagHash.HashOf(connection, command, method, query, fields) : []);
+    }
+
+    protected override bool Accept(Row? row, int first)
+    {
+        _body.Location ??= row is null ? null : _location?.Of(row, first);
+
+        if (_version is null)
+        {
+            return true;
+        }
+
+        _body.ETag = _version.TagOf(row is null ? [] : VersionOf(row, first + (_location?.Columns.Length ?? 0)), _hash);
+        _body.IsNotModified = Preconditions.MayBeNotModified(_request) && Preconditions.IsNotModified(_request, _body.ETag);
+        _body.HasEnough = _body.IsNotModified;
+        return !_body.HasEnough;
+    }
+
+    /// <exception cref="JsonQueryException">A value cannot be a version of the type that is meant.</exception>
+    private byte[] VersionOf(Row row, int first)
+    {
+        for (int i = 0; i < _version!.Keys.Length; i++)
+        {
+            if (!row.JsonOf(first + i, rowNumber: 1).SequenceEqual("null"u8))
+            {
+                ColumnSchema column = row.ColumnOf(first + i);
+                _version.Keys[i].ThrowIfStoredOtherwise(column.FieldType, column.DataTypeName);
+            }
+        }
+
+        return row.ArrayFrom(first, rowNumber: 1);
+    }
+}

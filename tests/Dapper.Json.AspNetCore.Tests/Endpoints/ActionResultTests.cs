@@ -1,0 +1,183 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.ApiExplorer;
+using Microsoft.AspNetCore.Mvc.Filters;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>A result is returned as what an action or a handler declares: its own type, IResult, IActionResult, ActionResult.</summary>
+public sealed class ActionResultTests : IDisposable
+{
+    private readonly TestDatabase _database = new();
+
+    public static TheoryData<string> Actions =>
+    [
+        "own", "own/task", "own/value-task", "result", "action", "action/task", "action/value-task", "class", "class/task", "of", "of/task", "object",
+    ];
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Actions))]
+    public async Task An_action_sends_it_through_the_filters_of_MVC(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage found = await server.GetAsync($"/returning/{path}?id=2&fields=[title]");
+        using HttpResponseMessage missing = await server.GetAsync($"/returning/{path}?id=9");
+        using HttpResponseMessage refused = await server.GetAsync($"/returning/{path}?id=2&fields=[x]");
+        using HttpResponseMessage other = await server.GetAsync($"/returning/{path}?id=-1");
+
+        Assert.Equal("""{"title":"Ebbe"}""", await found.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal("application/json; charset=utf-8", found.Content.Headers.ContentType?.ToString());
+        Assert.Equal((HttpStatusCode.OK, HttpStatusCode.NotFound, HttpStatusCode.BadRequest), (found.StatusCode, missing.StatusCode, refused.StatusCode));
+        Assert.Equal(path.StartsWith("own", StringComparison.Ordinal) ? HttpStatusCode.NotFound : HttpStatusCode.Conflict, other.StatusCode);
+        Assert.Equal(["executing, executed"], found.Headers.GetValues("filters"));
+        await server.DisposeAsync();
+        Assert.Empty(server.Log.Errors);
+        Assert.Equal(_database.Made, _database.Disposed);
+    }
+
+    [Theory]
+    [InlineData("own", "200 Post, 404")]
+    [InlineData("own/task", "200 Post, 404")]
+    [InlineData("of", "200 Post")]
+    [InlineData("of/task", "200 Post")]
+    public async Task Its_description_is_that_of_what_is_declared(string path, string expected)
+    {
+        IApiDescriptionGroupCollectionProvider? groups = null;
+        await using TestServer server = await StartAsync(app => groups = app.Services.GetRequiredService<IApiDescriptionGroupCollectionProvider>());
+
+        ApiDescription action = groups!.ApiDescriptionGroups.Items.SelectMany(static group => group.Items)
+            .Single(description => description.RelativePath == $"returning/{path}");
+
+        Assert.Equal(expected, string.Join(", ", action.SupportedResponseTypes.OrderBy(static response => response.StatusCode).Select(static response =>
+            response.Type is null || response.Type == typeof(void) ? $"{response.StatusCode}" : $"{response.StatusCode} {response.Type.Name}")));
+    }
+
+    [Theory]
+    [InlineData("/own")]
+    [InlineData("/own/task")]
+    [InlineData("/result")]
+    [InlineData("/object")]
+    [InlineData("/base")]
+    public async Task A_minimal_API_sends_it_through_its_endpoint_filters(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage found = await server.GetAsync(path);
+
+        Assert.Equal("""{"id":2,"title":"Ebbe"}""", await found.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(["JsonSingleResult`1"], found.Headers.GetValues("returned"));
+    }
+
+    [Fact]
+    public async Task A_minimal_API_that_declares_what_only_MVC_knows_is_an_error()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/wrong");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Contains("This result is the response itself", server.Log.Errors.First().Cause!.Message, StringComparison.Ordinal);
+    }
+
+    private Task<TestServer> StartAsync(Action<WebApplication>? also = null) => TestServer.StartAsync(
+        app =>
+        {
+            RouteGroupBuilder group = app.MapGroup("").AddEndpointFilter(static async (context, next) =>
+            {
+                object? returned = await next(context);
+                context.HttpContext.Response.Headers["returned"] = returned?.GetType().Name;
+                return returned;
+            });
+            app.MapControllers();
+            group.MapGet("/own", Find);
+            group.MapGet("/own/task", Task<JsonSingleResult<ReturningController.Post>> () => Task.FromResult(Find()));
+            group.MapGet("/result", IResult () => Find());
+            group.MapGet("/object", object () => Find());
+            group.MapGet("/base", JsonQueryResult () => Find());
+            app.MapGet("/wrong", IActionResult () => Find());
+            also?.Invoke(app);
+        },
+        services => services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(ReturningController).Assembly));
+
+    private JsonSingleResult<ReturningController.Post> Find() =>
+        _database.QuerySingleOrDefaultJsonResult<ReturningController.Post>(ReturningController.Sql, new { id = 2 });
+}
+
+[ApiController]
+[Route("returning")]
+[ReturningFilter]
+public sealed class ReturningController(IServiceProvider services) : ControllerBase
+{
+    public const string Sql = "select Id, Title from Posts where Id = @id";
+
+    private static readonly JsonResultOptions Options = new() { Fields = new JsonFieldPolicy("[id,title]") };
+
+    [HttpGet("own")]
+    public JsonSingleResult<Post> Own(long id) => services.GetRequiredService<TestDatabase>().QuerySingleOrDefaultJsonResult<Post>(Sql, new { id }, Options);
+
+    [HttpGet("own/task")]
+    public Task<JsonSingleResult<Post>> OwnTask(long id) => Task.FromResult(Own(id));
+
+    [HttpGet("own/value-task")]
+    public ValueTask<JsonSingleResult<Post>> OwnValueTask(long id) => new(Own(id));
+
+    [HttpGet("result")]
+    public IResult Result(long id) => id < 0 ? TypedResults.Conflict() : Own(id);
+
+    [HttpGet("action")]
+    public IActionResult Action(long id) => id < 0 ? Conflict() : Own(id);
+
+    [HttpGet("action/task")]
+    public Task<IActionResult> ActionTask(long id) => Task.FromResult(Action(id));
+
+    [HttpGet("action/value-task")]
+    public ValueTask<IActionResult> ActionValueTask(long id) => new(Action(id));
+
+    [HttpGet("class")]
+    public ActionResult Class(long id) => id < 0 ? Conflict() : Own(id);
+
+    [HttpGet("class/task")]
+    public Task<ActionResult> ClassTask(long id) => Task.FromResult(Class(id));
+
+    [HttpGet("of")]
+    public ActionResult<Post> Of(long id) => id < 0 ? Conflict() : Own(id);
+
+    [HttpGet("of/task")]
+    public async Task<ActionResult<Post>> OfTask(long id)
+    {
+        await Task.Yield();
+        return id < 0 ? Conflict() : Own(id);
+    }
+
+    [HttpGet("object")]
+    public object Object(long id) => id < 0 ? Conflict() : Own(id);
+
+    public sealed record Post(long Id, string Title);
+}
+
+/// <summary>Shows that the filters of a result run around it.</summary>
+[AttributeUsage(AttributeTargets.Class)]
+public sealed class ReturningFilterAttribute : Attribute, IAsyncResultFilter, IActionFilter
+{
+    public void OnActionExecuting(ActionExecutingContext context) => context.HttpContext.Response.Headers["filters"] = "executing";
+
+    public void OnActionExecuted(ActionExecutedContext context)
+    {
+    }
+
+    public async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+    {
+        context.HttpContext.Response.Headers["filters"] = "executing, executed";
+        await next();
+    }
+}

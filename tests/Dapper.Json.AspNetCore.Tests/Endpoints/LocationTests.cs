@@ -1,0 +1,161 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>The Location of a response, with columns of its row.</summary>
+public sealed class LocationTests : IDisposable
+{
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/posts/{id}", "select 7 as Id", "/posts/7", """{"id":7}""")]
+    [InlineData("/posts/{ID:omit}", "select 7 as Id, 'a' as Title", "/posts/7", """{"title":"a"}""")]
+    [InlineData("/posts/{id}", "select 1.5 as Id", "/posts/1.5", """{"id":1.5}""")]
+    [InlineData("/a/{slug}?v={id}#x", "select 7 as Id, 'ä b/c?d' as Slug", "/a/%C3%A4%20b%2Fc%3Fd?v=7#x", """{"id":7,"slug":"ä b/c?d"}""")]
+    [InlineData("https://example.org/{author.id}", """select 3 as "author.id", 'x' as "author.name" """, "https://example.org/3", """{"author":{"id":3,"name":"x"}}""")]
+    [InlineData("/{id}/{id}", "select 'x' as T, 7 as Id", "/7/7", """{"t":"x","id":7}""")]
+    [InlineData("{id:omit}{slug:omit}", "select 7 as Id, '~é' as Slug, 1 as One", "7~%C3%A9", """{"one":1}""")]
+    [InlineData("/{flag}", """select 1 as "flag::boolean" """, "/1", """{"flag":true}""")]
+    [InlineData("/{text}", """select 5 as "text::string" """, "/5", """{"text":"5"}""")]
+    [InlineData("/posts", "select 1 as Id", "/posts", """{"id":1}""")]
+    [InlineData("/{id}", "select char(13, 10) || 'Set-Cookie: a=b' as Id, 1 as X", "/%0D%0ASet-Cookie%3A%20a%3Db", null)]
+    public async Task It_has_the_values_of_the_row_escaped(string template, string sql, string expected, string? body)
+    {
+        JsonResultOptions options = new() { StatusCode = 201, Location = template };
+        foreach (JsonQueryResult result in (JsonQueryResult[])
+        [
+            _database.QuerySingleOrDefaultJsonResult(sql, options: options),
+            _database.QueryFirstOrDefaultJsonResult(sql, options: new(options) { BufferUpTo = 4096 }),
+            _database.QueryMultipleJsonResult(sql, null, [JsonResultSet.Spread()], options),
+            _database.QueryMultipleJsonResult($"select 1; {sql}", null, [JsonResultSet.MustExist(), JsonResultSet.Spread()], options),
+        ])
+        {
+            TestRequest request = await new TestRequest("POST").ExecuteAsync(result);
+
+            Assert.Equal((201, expected), (request.Response.StatusCode, request.Response.Headers.Location.ToString()));
+            Assert.Equal(body ?? request.Body, request.Body);
+        }
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("/posts/{id")]
+    [InlineData("/posts/id}")]
+    [InlineData("/posts/{}")]
+    [InlineData("/posts/{:omit}")]
+    [InlineData("/posts/{a{b}}")]
+    [InlineData("/po sts/{id}")]
+    [InlineData("/pösts/{id}")]
+    [InlineData("/posts/{id}\r\nX: y")]
+    public void What_is_no_URI_is_refused(string template) =>
+        Assert.Contains("is no URI with columns in braces", Assert.Throws<ArgumentException>(() => new JsonResultOptions { Location = template }).Message, StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("select 1 as Number", "names the column 'id', which the result does not have. Its columns are 'Number'")]
+    [InlineData("select 1 as Id, 2 as ID", "an ETag or a Location names the column 'id', which the result has twice")]
+    [InlineData("select null as Id", "The Location '/posts/{id}' needs a value, but the column is NULL.")]
+    public async Task A_column_that_gives_no_value_is_an_error_before_anything_is_sent(string sql, string message)
+    {
+        var request = new TestRequest("POST");
+        JsonResultOptions options = new() { Location = "/posts/{id}", Query = new JsonQueryOptions { DuplicateNames = JsonDuplicateNameHandling.KeepLast } };
+
+        JsonQueryException exception = await Assert.ThrowsAsync<JsonQueryException>(
+            () => request.ExecuteAsync(_database.QuerySingleOrDefaultJsonResult(sql, options: options)));
+
+        Assert.Contains(message, exception.Message, StringComparison.OrdinalIgnoreCase);
+        Assert.Equal("", request.Body);
+        Assert.Equal("", request.Response.Headers.Location.ToString());
+    }
+
+    [Fact]
+    public async Task A_result_without_rows_checks_the_names_too()
+    {
+        JsonResultOptions options = new() { Location = "/posts/{id}" };
+
+        await Assert.ThrowsAsync<JsonQueryException>(
+            () => new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 as X where 1 = 0", options: options)));
+        TestRequest missing = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 as Id where 1 = 0", options: options));
+
+        Assert.Equal(404, missing.Response.StatusCode);
+        Assert.Equal("", missing.Response.Headers.Location.ToString());
+    }
+
+    [Fact]
+    public async Task Any_number_of_rows_has_none()
+    {
+        JsonResultOptions options = new() { Location = "/posts/{id}" };
+
+        Assert.Throws<ArgumentException>(() => _database.QueryJsonResult("select 1 as Id", options: options));
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapGet("/", () => _database.QueryJsonResult("select 1 as Id")).WithJsonResults(options));
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Contains("Location comes from WithJsonResults", server.Log.Errors.First().Cause!.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(201)]
+    [InlineData(204)]
+    public async Task It_stands_beside_an_ETag_of_columns(int status)
+    {
+        JsonResultOptions options = new() { StatusCode = status, Location = "/posts/{id:omit}", ETag = Version, IfMatch = Version };
+        const string Sql = "update Posts set Version = Version + 1 where Id = 1 and (@ifMatchVersion is null or 1) returning Title, Version, Id";
+
+        TestRequest request = await new TestRequest("PUT").ExecuteAsync(_database.QuerySingleOrDefaultJsonResult(Sql, options: options));
+        TestRequest get = await new TestRequest().ExecuteAsync(
+            _database.QuerySingleOrDefaultJsonResult("select Version, 1 as One from Posts where Id = 1", options: new() { ETag = Version }));
+
+        Assert.Equal((status, "/posts/1"), (request.Response.StatusCode, request.Response.Headers.Location.ToString()));
+        Assert.Equal(status == 201 ? """{"title":"Brandung"}""" : "", request.Body);
+        Assert.StartsWith(request.ETag!.TrimEnd('"'), get.ETag, StringComparison.Ordinal);
+    }
+
+    /// <remarks>The row of a typed query fills its members all the same.</remarks>
+    [Fact]
+    public async Task Typed_rows_and_names_by_a_policy_have_the_columns_of_the_SQL()
+    {
+        JsonResultOptions options = new() { StatusCode = 201, Location = "/posts/{Id}", Query = new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.KebabCaseUpper } };
+
+        TestRequest request = await new TestRequest("POST").ExecuteAsync(
+            _database.QuerySingleOrDefaultJsonResult<WrappedPost>("insert into Posts (Title) values ('x') returning Id, Title", options: options));
+
+        Assert.Equal(("/posts/4", """{"ID":4,"TITLE":"x"}"""), (request.Response.Headers.Location.ToString(), request.Body));
+    }
+
+    [Fact]
+    public async Task OpenAPI_shows_it()
+    {
+        JsonResultOptions options = new() { StatusCode = 201, Location = "/posts/{id}" };
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapOpenApi();
+                app.MapPost("/posts", () => _database.QuerySingleOrDefaultJsonResult("select 1 as Id", options: options)).ProducesJson(options);
+                app.MapPut("/posts", () => _database.QuerySingleOrDefaultJsonResult("select 1 as Id")).WithJsonResults(new(options) { StatusCode = 204 });
+            },
+            static services => services.AddOpenApi(static openApi => openApi.AddDapperJson()));
+
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        JsonElement path = document.RootElement.GetProperty("paths").GetProperty("/posts");
+
+        foreach ((string method, string status) in (ReadOnlySpan<(string, string)>)[("post", "201"), ("put", "204")])
+        {
+            JsonElement responses = path.GetProperty(method).GetProperty("responses");
+            Assert.Equal("uri-reference", responses.GetProperty(status).GetProperty("headers").GetProperty("Location").GetProperty("schema").GetProperty("format").GetString());
+            Assert.Equal(method == "post", responses.GetProperty(status).TryGetProperty("content", out _));
+            Assert.False(responses.GetProperty("404").TryGetProperty("headers", out _));
+        }
+    }
+}
