@@ -11,8 +11,9 @@ namespace Dapper.Json.AspNetCore;
 /// <summary>What is sent where the row of a result is missing: 404 with content, 204, or the failure of the request.</summary>
 /// <remarks>
 /// Set as <see cref="JsonResultOptions.NotFound"/>. It is sent when the connection has been released. The status is 404, unless it is
-/// <see cref="NoContent"/> or a result of the app's that sets another one. A query as the content has options of its own: of those that are set for the row, only the serializer options of the app, the
-/// groups and the endpoint hold for it, and their settings. Immutable, and safe for use by several threads.
+/// <see cref="NoContent"/> or a result of the app's that sets another one. A query as the content has options of its own: of those that are set for
+/// the row, only the serializer options of the app, the groups and the endpoint hold for it, and their settings. Immutable, and safe for use by several
+/// threads.
 /// </remarks>
 public sealed class JsonNotFound
 {

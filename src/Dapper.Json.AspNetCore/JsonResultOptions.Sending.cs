@@ -70,9 +70,8 @@ public sealed partial class JsonResultOptions
     /// </para>
     /// <para>
     /// The caller owns the transaction and its connection, and they are not disposed: pass them to
-    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A command without a transaction is
-    /// an <see cref="ArgumentException"/> when a result is created, as is one with a transaction on a data source, which creates another
-    /// connection.
+    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A result without a transaction is
+    /// an <see cref="ArgumentException"/> when it is created.
     /// </para>
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

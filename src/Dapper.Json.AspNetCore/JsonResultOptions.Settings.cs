@@ -135,7 +135,7 @@ public sealed partial class JsonResultOptions
     /// <remarks>
     /// Responses have <c>Vary: Accept</c>. Output caching ignores that header: its policy must vary by <c>Accept</c> as well.
     /// Results that are one object ignore this property. Together with a <see cref="Format"/>, with a <see cref="Query"/> whose format is not an array,
-    /// or with a <see cref="ContentType"/> or <see cref="FileName"/> of NDJSON it is an <see cref="ArgumentException"/> when a result is created.
+    /// or with a <see cref="ContentType"/> of NDJSON it is an <see cref="ArgumentException"/> when a result is created.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool NegotiatesLines

@@ -55,7 +55,8 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
         {
             written.Headers ??= new Dictionary<string, IOpenApiHeader>();
             var schema = new OpenApiSchema { Type = JsonSchemaType.String, Format = "uri-reference" };
-            written.Headers[HeaderNames.Location] = new OpenApiHeader { Description = location.Replace(":omit}", "}", StringComparison.Ordinal), Schema = schema };
+            string shown = location.Replace(":omit}", "}", StringComparison.Ordinal);
+            written.Headers[HeaderNames.Location] = new OpenApiHeader { Description = shown, Schema = schema };
         }
 
         if (metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is { } fields)

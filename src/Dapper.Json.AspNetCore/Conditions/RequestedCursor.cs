@@ -33,7 +33,7 @@ internal static class RequestedCursor
             return ProblemResponse.OfParameter(options.CursorParameter, Error);
         }
 
-        command = ResponseCommand.With(command, parameters);
+        command = ResponseCommand.With(command, parameters: parameters);
         return null;
     }
 

@@ -33,7 +33,7 @@ internal static class RequestedVersion
         {
             VersionColumns version = options.IfMatch!.Version!;
             ThrowIfUnconditional(version, command, method);
-            command = ResponseCommand.With(command, version.Add(values, command.Parameters));
+            command = ResponseCommand.With(command, parameters: version.Add(values, command.Parameters));
         }
 
         return refusal;

@@ -63,7 +63,7 @@ internal static class EndpointResponses
         if (options.Fields is { } policy)
         {
             // Not last: what an attribute of the endpoint says counts more than what a group or the app does.
-            int declared = LastIndex(metadata, static known => known is DeclaredOptions { Own.Fields: not null });
+            int declared = metadata.ToList().FindLastIndex(static known => known is DeclaredOptions { Own.Fields: not null });
             metadata.Insert(declared + 1, new FieldsMetadata(policy, options.FieldsParameter));
         }
 
@@ -123,24 +123,10 @@ internal static class EndpointResponses
 
     private static void Remove(IList<object> metadata, Func<object, bool> isMeant)
     {
-        for (int i = metadata.Count - 1; i >= 0; i--)
+        foreach (object known in metadata.Where(isMeant).ToArray())
         {
-            if (isMeant(metadata[i]))
-            {
-                metadata.RemoveAt(i);
-            }
+            metadata.Remove(known);
         }
-    }
-
-    private static int LastIndex(IList<object> metadata, Func<object, bool> isMeant)
-    {
-        int i = metadata.Count - 1;
-        while (i >= 0 && !isMeant(metadata[i]))
-        {
-            i--;
-        }
-
-        return i;
     }
 
     /// <summary>Returns whether the endpoint handles a method that reads, or one that changes: GET and HEAD ask by other conditions than the rest.</summary>

@@ -15,21 +15,11 @@ public static partial class JsonResultExtensions
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(dataSource, sql, param, commandTimeout, commandType, cancellationToken), QueryMethods.All, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonRowsResult QueryJsonResult(
-        this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(dataSource, command), QueryMethods.All, options);
-
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(dataSource, sql, param, commandTimeout, commandType, cancellationToken), QueryMethods<T>.All, options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
-        this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(dataSource, command), QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     public static JsonSingleResult QuerySingleOrDefaultJsonResult(
@@ -37,21 +27,11 @@ public static partial class JsonResultExtensions
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(dataSource, sql, param, commandTimeout, commandType, cancellationToken), QueryMethods.SingleOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult QuerySingleOrDefaultJsonResult(
-        this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(dataSource, command), QueryMethods.SingleOrDefault, options);
-
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(dataSource, sql, param, commandTimeout, commandType, cancellationToken), QueryMethods<T>.SingleOrDefault, options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
-        this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(dataSource, command), QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     public static JsonSingleResult QueryFirstOrDefaultJsonResult(
@@ -59,19 +39,9 @@ public static partial class JsonResultExtensions
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(dataSource, sql, param, commandTimeout, commandType, cancellationToken), QueryMethods.FirstOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult QueryFirstOrDefaultJsonResult(
-        this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(dataSource, command), QueryMethods.FirstOrDefault, options);
-
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(dataSource, sql, param, commandTimeout, commandType, cancellationToken), QueryMethods<T>.FirstOrDefault, options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
-        this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(dataSource, command), QueryMethods<T>.FirstOrDefault, options);
 }

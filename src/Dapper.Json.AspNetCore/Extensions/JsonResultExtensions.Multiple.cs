@@ -15,22 +15,12 @@ public static partial class JsonResultExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), QueryMethods.Multiple(results), options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResult/*|docs/connection/*|docs/command/*|docs/results/*|docs/options/*"/>
-    public static JsonMultipleResult QueryMultipleJsonResult(
-        this IDbConnection connection, CommandDefinition command, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(connection, command), QueryMethods.Multiple(results), options);
-
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryMultipleJsonResultOf/*|docs/connection/*|docs/sql/*|docs/results/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
         this IDbConnection connection, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), QueryMethods.Multiple(results), options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResultOf/*|docs/connection/*|docs/command/*|docs/results/*|docs/options/*"/>
-    public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
-        this IDbConnection connection, CommandDefinition command, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(connection, command), QueryMethods.Multiple(results), options);
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryMultipleJsonResult/*|docs/dataSource/*|docs/sql/*|docs/results/*|docs/options/*|docs/settings/*"/>
@@ -39,20 +29,10 @@ public static partial class JsonResultExtensions
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(dataSource, sql, param, commandTimeout, commandType, cancellationToken), QueryMethods.Multiple(results), options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResult/*|docs/dataSource/*|docs/command/*|docs/results/*|docs/options/*"/>
-    public static JsonMultipleResult QueryMultipleJsonResult(
-        this DbDataSource dataSource, CommandDefinition command, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(dataSource, command), QueryMethods.Multiple(results), options);
-
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryMultipleJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/results/*|docs/options/*|docs/settings/*"/>
     public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
         this DbDataSource dataSource, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(dataSource, sql, param, commandTimeout, commandType, cancellationToken), QueryMethods.Multiple(results), options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/results/*|docs/options/*"/>
-    public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
-        this DbDataSource dataSource, CommandDefinition command, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(dataSource, command), QueryMethods.Multiple(results), options);
 }

@@ -17,22 +17,12 @@ public static partial class JsonResultExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), QueryMethods.All, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonRowsResult QueryJsonResult(
-        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(connection, command), QueryMethods.All, options);
-
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), QueryMethods<T>.All, options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
-        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(connection, command), QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QuerySingleOrDefaultJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
@@ -41,22 +31,12 @@ public static partial class JsonResultExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), QueryMethods.SingleOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult QuerySingleOrDefaultJsonResult(
-        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(connection, command), QueryMethods.SingleOrDefault, options);
-
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), QueryMethods<T>.SingleOrDefault, options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
-        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(connection, command), QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryFirstOrDefaultJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
@@ -65,20 +45,10 @@ public static partial class JsonResultExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), QueryMethods.FirstOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult QueryFirstOrDefaultJsonResult(
-        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(connection, command), QueryMethods.FirstOrDefault, options);
-
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(ResponseQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), QueryMethods<T>.FirstOrDefault, options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
-        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(ResponseQuery.Of(connection, command), QueryMethods<T>.FirstOrDefault, options);
 }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
+using System.Text.RegularExpressions;
 using Dapper.Json.Cells;
 using Dapper.Json.Planning;
 
@@ -15,36 +16,27 @@ internal sealed class LocationTemplate
     private static readonly SearchValues<char> Allowed =
         SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%");
 
+#pragma warning disable SYSLIB1045 // The class that would be generated stands in the file of the package's documentation.
+    private static readonly Regex Column = new(@"\{[^{}]*\}", RegexOptions.CultureInvariant);
+#pragma warning restore SYSLIB1045
+
     // What stands before the first column, and behind each.
     private readonly string[] _texts;
 
     /// <exception cref="ArgumentException">The text is none.</exception>
     public LocationTemplate(string text)
     {
-        Text = text;
-        string[] parts = text.Split('{');
-        (_texts, Columns) = ([parts[0], .. parts[1..]], new string[parts.Length - 1]);
-        var omitted = new List<string>();
-        for (int i = 0; i < Columns.Length; i++)
-        {
-            int end = _texts[i + 1].IndexOf('}', StringComparison.Ordinal);
-            string name = end < 0 ? "" : _texts[i + 1][..end];
-            bool isOmitted = name.EndsWith(Omit, StringComparison.Ordinal);
-            (Columns[i], _texts[i + 1]) = (isOmitted ? name[..^Omit.Length] : name, _texts[i + 1][(end + 1)..]);
-            if (isOmitted)
-            {
-                omitted.Add(Columns[i]);
-            }
-        }
-
+        (Text, _texts) = (text, Column.Split(text));
+        string[] names = [.. Column.Matches(text).Select(static column => column.Value.Trim('{', '}'))];
+        string[] omitted = [.. names.Where(static name => name.EndsWith(Omit, StringComparison.Ordinal)).Select(static name => name[..^Omit.Length])];
+        Columns = Array.ConvertAll(names, static name => name.EndsWith(Omit, StringComparison.Ordinal) ? name[..^Omit.Length] : name);
+        LeftOut = omitted.Length > 0 ? new LeftOutColumns(omitted, KeyCount: 0) : null;
         if (text.Length == 0 || Array.Exists(Columns, string.IsNullOrWhiteSpace)
             || Array.Exists(_texts, static part => part.AsSpan().IndexOfAnyExcept(Allowed) >= 0))
         {
             throw new ArgumentException(
                 $"The Location '{text}' is no URI with columns in braces, such as '/posts/{{id}}': escape other characters.", nameof(text));
         }
-
-        LeftOut = omitted.Count > 0 ? new LeftOutColumns([.. omitted], KeyCount: 0) : null;
     }
 
     /// <summary>Gets the text that it was made of.</summary>
@@ -71,12 +63,10 @@ internal sealed class LocationTemplate
             {
                 JsonTokenType.String => json.GetString()!,
                 JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False => Encoding.UTF8.GetString(json.ValueSpan),
-                JsonTokenType.Null => throw Unfit("NULL"),
-                _ => throw Unfit("an object or an array"),
+                _ => throw ColumnError.Of(
+                    $"The Location '{Text}' needs a value, but the column is NULL, an object or an array.", row.ColumnOf(first + i), rowNumber: 1),
             };
             location.Append(Uri.EscapeDataString(value)).Append(_texts[i + 1]);
-
-            JsonQueryException Unfit(string what) => ColumnError.Of($"The Location '{Text}' needs a value, but the column is {what}.", row.ColumnOf(first + i), 1);
         }
 
         return location.ToString();

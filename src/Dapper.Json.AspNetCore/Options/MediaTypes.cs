@@ -2,7 +2,7 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.AspNetCore.Options;
 
-/// <summary>What the name of a media type, or of a file, says of the rows in it.</summary>
+/// <summary>What the name of a media type says of the rows in it.</summary>
 internal static class MediaTypes
 {
     /// <summary>Returns whether rows in a format, or in the one that the client chooses, are not what a content type says.</summary>
@@ -19,15 +19,12 @@ internal static class MediaTypes
         return isOfOther || (isForeign && (isNegotiated || !isJson)) || (said == "xml" && !isJson);
     }
 
-    /// <summary>Returns whether a media type, or the name of a file, is that of NDJSON.</summary>
-    public static bool IsLines(ReadOnlySpan<char> name) => Last(name) == Last(FormatRules.NdJson);
-
     /// <summary>
-    /// Returns the last word of a media type or of a file name, in lower case, without the prefix that unregistered types have. NDJSON has several.
+    /// Returns the last word of a media type, in lower case, without the prefix that unregistered types have. NDJSON has several.
     /// </summary>
     private static string Last(ReadOnlySpan<char> name)
     {
-        string last = name[(name.LastIndexOfAny('/', '+', '.') + 1)..].ToString().ToLowerInvariant();
+        string last = name[(name.LastIndexOfAny('/', '+') + 1)..].ToString().ToLowerInvariant();
         last = last.StartsWith("x-", StringComparison.Ordinal) ? last[2..] : last;
         return last is "jsonl" or "jsonlines" ? "ndjson" : last;
     }

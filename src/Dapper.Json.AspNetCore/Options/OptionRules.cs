@@ -7,7 +7,7 @@ namespace Dapper.Json.AspNetCore.Options;
 /// <summary>Refuses options that exclude each other, or do not fit the query.</summary>
 internal static class OptionRules
 {
-    /// <summary>Throws for settings of the same options: a format, the client's choice of one, a content type, a file name.</summary>
+    /// <summary>Throws for settings of the same options: a format, the client's choice of one, a content type.</summary>
     /// <exception cref="ArgumentException">They exclude each other.</exception>
     public static void Check(JsonResultOptions options)
     {
@@ -20,7 +20,7 @@ internal static class OptionRules
 
         if (options.NegotiatesLines || format is not null)
         {
-            CheckNames(options, format ?? JsonQueryFormat.Array, options.NegotiatesLines);
+            CheckContentType(options, format ?? JsonQueryFormat.Array, options.NegotiatesLines);
         }
     }
 
@@ -47,7 +47,7 @@ internal static class OptionRules
         if (options.CommitsTransaction && command.Transaction is null)
         {
             throw new ArgumentException(
-                $"{nameof(JsonResultOptions.CommitsTransaction)} needs a transaction: pass it as the argument of that name, or in a CommandDefinition.",
+                $"{nameof(JsonResultOptions.CommitsTransaction)} needs a transaction: pass it as the argument of that name.",
                 nameof(options));
         }
     }
@@ -69,7 +69,7 @@ internal static class OptionRules
 
             if (method.Rows == ExpectedRows.All)
             {
-                CheckNames(options, options.RowsFormat, options.NegotiatesLines);
+                CheckContentType(options, options.RowsFormat, options.NegotiatesLines);
             }
         }
         catch (ArgumentException refusal)
@@ -82,18 +82,12 @@ internal static class OptionRules
         }
     }
 
-    private static void CheckNames(JsonResultOptions options, JsonQueryFormat format, bool isNegotiated)
+    private static void CheckContentType(JsonResultOptions options, JsonQueryFormat format, bool isNegotiated)
     {
         string rows = isNegotiated ? "of NegotiatesLines" : $"of JsonQueryFormat.{format}";
         if (options.ContentType is { } type && MediaTypes.IsOther(type, format, isNegotiated))
         {
             throw new ArgumentException($"The ContentType '{type}' is not that {rows}: set one that is, or another format.", nameof(options));
-        }
-
-        if (options.FileName is { } name && FormatRules.Of(format).MediaType != FormatRules.NdJson && MediaTypes.IsLines(name))
-        {
-            throw new ArgumentException(
-                $"The FileName '{name}' is that of NDJSON, not that {rows}: set one that is, or another format.", nameof(options));
         }
     }
 }

@@ -28,28 +28,14 @@ internal readonly struct ConnectionSource
     /// connections differ, one of them may be a wrapper of the other, such as a profiler's.
     /// </remarks>
     /// <exception cref="ArgumentException">The command has the transaction of another connection.</exception>
-    public ConnectionSource Checked(in CommandDefinition command)
-    {
-        if (command.Transaction is not { } transaction)
-        {
-            return this;
-        }
-
-        if (_source is DbDataSource)
-        {
-            throw new ArgumentException(
-                "The command has a transaction, but a data source creates another connection, which is outside of it: "
-                + "create the result on the connection of the transaction.",
-                nameof(command));
-        }
-
-        return HandlerLifetime.ConnectionOf(transaction) is not { } own || own == _source || own.GetType() != _source.GetType()
+    public ConnectionSource Checked(in CommandDefinition command) =>
+        command.Transaction is not { } transaction
+            || HandlerLifetime.ConnectionOf(transaction) is not { } own || own == _source || own.GetType() != _source.GetType()
             ? this
             : throw new ArgumentException(
                 "The command has the transaction of another connection, so the query would run outside of it: "
                 + "create the result on the connection of the transaction.",
-                nameof(command));
-    }
+                nameof(transaction));
 
     /// <summary>Throws if the caller's connection has been disposed since the result was created.</summary>
     /// <exception cref="InvalidOperationException">The connection was disposed.</exception>

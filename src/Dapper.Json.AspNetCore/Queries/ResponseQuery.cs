@@ -14,20 +14,10 @@ internal readonly record struct ResponseQuery(ConnectionSource Source, CommandDe
     public static ResponseQuery Of(DbDataSource dataSource, string sql, object? param, int? timeout, CommandType? type, CancellationToken token) =>
         new(new ConnectionSource(dataSource), CommandOf(sql, param, transaction: null, timeout, type, token));
 
-    public static ResponseQuery Of(IDbConnection connection, in CommandDefinition command) => new(new ConnectionSource(connection), Checked(command));
-
-    public static ResponseQuery Of(DbDataSource dataSource, in CommandDefinition command) => new(new ConnectionSource(dataSource), Checked(command));
-
     private static CommandDefinition CommandOf(
         string sql, object? param, IDbTransaction? transaction, int? commandTimeout, CommandType? commandType, CancellationToken token)
     {
         QueryArguments<JsonResultOptions>.ThrowIfUnusable(sql, param, commandType);
         return new CommandDefinition(sql, param, transaction, commandTimeout, commandType, cancellationToken: token);
-    }
-
-    private static CommandDefinition Checked(in CommandDefinition command)
-    {
-        QueryArguments<JsonResultOptions>.ThrowIfUnusable(command);
-        return command;
     }
 }

@@ -16,7 +16,9 @@ internal static class MissingRow
     /// <param name="method">The method that has run the query.</param>
     /// <param name="body">The body that it has written to.</param>
     /// <param name="written">What it has returned.</param>
-    /// <exception cref="InvalidOperationException">The row is missing for another reason, and that is a failure: the exception of Dapper's QuerySingle.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The row is missing for another reason, and that is a failure: the exception of Dapper's QuerySingle.
+    /// </exception>
     public static bool IsStale(HttpContext context, JsonResultOptions options, QueryMethod method, ResponseBody body, long written)
     {
         if (body.HasContent || body.IsNotModified || !method.MayBeNothing)

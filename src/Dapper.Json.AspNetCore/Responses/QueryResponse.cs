@@ -50,7 +50,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             }
 
             cancellation = ResponseCancellation.Of(_command.CancellationToken, aborted);
-            requested = ResponseCommand.With(requested, cancellation?.Token ?? aborted);
+            requested = ResponseCommand.With(requested, token: cancellation?.Token ?? aborted);
             var format = ResponseFormat.Of(options, method, context.Request);
             JsonQueryOptions query = defaults.Over(options.Query, format.Format);
             if (options.IsStreamed && !HttpMethods.IsHead(context.Request.Method))
@@ -140,7 +140,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
     private JsonResultOptions OptionsAt(EndpointDefaults defaults)
     {
         JsonResultOptions options = defaults.With(_options);
-        if (options != _options || options is not { ContentType: null, FileName: null })
+        if (options != _options || options.ContentType is not null)
         {
             OptionRules.CheckAtEndpoint(options, _options, _command, method);
         }

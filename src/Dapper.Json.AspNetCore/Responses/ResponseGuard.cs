@@ -25,7 +25,8 @@ internal static class ResponseGuard
             && response.StatusCode is < 200 or StatusCodes.Status204NoContent or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
         {
             throw new InvalidOperationException(
-                $"The response has been given status {response.StatusCode}, which allows no content: return a result of that status instead of this one, or set JsonResultOptions.StatusCode to 204.");
+                $"The response has been given status {response.StatusCode}, which allows no content: "
+                + "return a result of that status instead of this one, or set JsonResultOptions.StatusCode to 204.");
         }
     }
 }

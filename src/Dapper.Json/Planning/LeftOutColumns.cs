@@ -34,7 +34,8 @@ internal sealed record LeftOutColumns(string[] Names, int KeyCount, params strin
     {
         int ordinal = Array.FindIndex(columns, column => NameSyntax.Is(column.Name, name));
         return ordinal >= 0 ? columns[ordinal] : throw ColumnError.Of(
-            $"A key, a total, a cursor, an ETag or a Location names the column '{name}', which {result} does not have. Its columns are {UnseenNames.ListOf(columns)}.",
+            $"A key, a total, a cursor, an ETag or a Location names the column '{name}', which {result} does not have. "
+            + $"Its columns are {UnseenNames.ListOf(columns)}.",
             ColumnSchema.None);
     }
 }

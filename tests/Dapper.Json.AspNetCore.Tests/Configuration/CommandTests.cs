@@ -15,10 +15,10 @@ public sealed class CommandTests
         var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.AsyncOnly, CompletesLater = true };
         using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
         using DbTransaction transaction = connection.BeginTransaction();
-        var command = new CommandDefinition("procedure", new { id = 5 }, transaction, commandTimeout: 17, CommandType.StoredProcedure);
+        var options = new JsonResultOptions { ETag = JsonETag.FromQuery("select @id") };
 
         TestRequest request = await new TestRequest().ExecuteAsync(
-            connection.QueryJsonResult(command, new JsonResultOptions { ETag = JsonETag.FromQuery("select @id") }));
+            connection.QueryJsonResult("procedure", new { id = 5 }, options, transaction, commandTimeout: 17, CommandType.StoredProcedure));
 
         Assert.Equal("""[{"id":1}]""", request.Body);
         Assert.Collection(

@@ -19,8 +19,7 @@ public sealed class ExclusiveSettingsTests : IDisposable
         "values application/x-ndjson", "table application/jsonl", "forjson application/x-ndjson",
         "lines text/plain", "lines application/json", "lines application/json; charset=utf-8", "lines application/vnd.posts+json", "query text/plain",
         "negotiated application/x-ndjson", "negotiated application/jsonl", "negotiated text/plain", "negotiated text/json",
-        "negotiated array", "negotiated lines", "negotiated query", "negotiated values", "negotiated x.ndjson", "negotiated x.JSONL", "array x.ndjson",
-        "table x.jsonl",
+        "negotiated array", "negotiated lines", "negotiated query", "negotiated values",
     ];
 
     public static TheoryData<string, string> Allowed => new()
@@ -62,11 +61,8 @@ public sealed class ExclusiveSettingsTests : IDisposable
 
     [Theory]
     [InlineData("", "application/x-ndjson", "JsonQueryFormat.Array")]
-    [InlineData("", "x.ndjson", "JsonQueryFormat.Array")]
     [InlineData("negotiated", "application/jsonl", "NegotiatesLines")]
-    [InlineData("negotiated", "x.ndjson", "NegotiatesLines")]
     [InlineData("lines", "text/plain", "JsonQueryFormat.Lines")]
-    [InlineData("x.ndjson", "array", "JsonQueryFormat.Array")]
     [InlineData("values", "application/jsonl", "JsonQueryFormat.Values")]
     public async Task Between_the_options_of_endpoint_and_result_they_are_an_error_before_the_query(string outer, string inner, string named)
     {

@@ -97,7 +97,7 @@ public sealed class ArrayTests : IDisposable
         app.MapGet("/connection", () => _database.CreateConnection().QueryJsonResult(Sql, new { max = 3 }));
         app.MapGet("/source", () => _database.QueryJsonResult(Sql, new { max = 3 }));
         app.MapGet("/typed", () => _database.QueryJsonResult<Post>(Sql, new { max = 3 }));
-        app.MapGet("/command", () => _database.QueryJsonResult(new CommandDefinition(Sql, new { max = 3 })));
+        app.MapGet("/command", () => _database.QueryJsonResult(Sql, new { max = 3 }));
         app.MapGet("/response", context => _database.Open().QueryJsonResult(Sql, new { max = 3 }).ExecuteAsync(context));
         app.MapGet("/response/typed", context => _database.Open().QueryJsonResult<Post>(Sql, new { max = 3 }).ExecuteAsync(context));
     });

@@ -149,7 +149,7 @@ public sealed class CursorTests : IDisposable
             app.MapGet("/posts", () => _database.QueryJsonResult(Sql, new { take = 2 }, Options));
             app.MapMethods("/head", ["GET", "HEAD"], () => _database.QueryJsonResult(Sql, new { take = 2 }, Options));
             app.MapGet("/dictionary", () => _database.QueryJsonResult(Sql, dictionary, Options));
-            app.MapGet("/command", () => _database.QueryJsonResult(new CommandDefinition(Sql.Replace("@take", "1", StringComparison.Ordinal)), Options));
+            app.MapGet("/command", () => _database.QueryJsonResult(Sql.Replace("@take", "1", StringComparison.Ordinal), options: Options));
             app.MapGet("/renamed", () => _database.QueryJsonResult(Sql, new { take = 2 }, renamed));
             app.MapGet("/first", () => _database.QueryFirstOrDefaultJsonResult(Sql, new { take = 2 }, Options));
             app.MapGet("/page", () => _database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, new { take = 2 }, Page, Options));
@@ -159,7 +159,7 @@ public sealed class CursorTests : IDisposable
             var two = new JsonResultOptions { Cursor = JsonCursor.By<string>("Title").ThenBy<long>("Id") };
             app.MapGet("/unused/list", () => _database.QueryJsonResult(Unused, options: Options));
             app.MapGet("/unused/typed", () => _database.QueryJsonResult<Row>(Unused + " -- @afterIdentity", options: Options));
-            app.MapGet("/unused/command", () => _database.QueryJsonResult(new CommandDefinition(Unused), Options));
+            app.MapGet("/unused/command", () => _database.QueryJsonResult(Unused, options: Options));
             app.MapGet("/unused/several", () => _database.QueryMultipleJsonResult("select 1; " + Unused, null, Page, Options));
             app.MapGroup("/unused").WithJsonResults(Options).MapGet("/group", () => _database.QueryJsonResult(Unused));
             app.MapGet("/unused/one", () => _database.QueryFirstOrDefaultJsonResult(Unused, options: Options));

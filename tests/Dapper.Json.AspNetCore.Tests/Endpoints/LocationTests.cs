@@ -64,7 +64,7 @@ public sealed class LocationTests : IDisposable
     [Theory]
     [InlineData("select 1 as Number", "names the column 'id', which the result does not have. Its columns are 'Number'")]
     [InlineData("select 1 as Id, 2 as ID", "an ETag or a Location names the column 'id', which the result has twice")]
-    [InlineData("select null as Id", "The Location '/posts/{id}' needs a value, but the column is NULL.")]
+    [InlineData("select null as Id", "The Location '/posts/{id}' needs a value, but the column is NULL, an object or an array.")]
     public async Task A_column_that_gives_no_value_is_an_error_before_anything_is_sent(string sql, string message)
     {
         var request = new TestRequest("POST");

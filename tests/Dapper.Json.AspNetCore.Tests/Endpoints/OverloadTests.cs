@@ -125,7 +125,6 @@ public sealed class OverloadTests : IDisposable
         "dataSource" => _database,
         "sql" => SqlOf(method),
         "param" => new { after },
-        "command" => new CommandDefinition(SqlOf(method), new { after }),
         "results" => method.IsGenericMethodDefinition ? TypedResults : Results,
         "options" => Options,
         "transaction" or "commandTimeout" or "commandType" => null,

@@ -60,7 +60,7 @@ public sealed class CancellationTests : IDisposable
         using var source = new CancellationTokenSource();
         var writer = new WatchedPipeWriter(_pipe.Writer);
         TestRequest request = new TestRequest().WithServices().WithWriter(writer);
-        Task response = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: source.Token)));
+        Task response = request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(long.MaxValue), cancellationToken: source.Token));
         await writer.HeldUp.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
 
         await source.CancelAsync();
@@ -74,7 +74,7 @@ public sealed class CancellationTests : IDisposable
     {
         using var source = new CancellationTokenSource();
         TestRequest request = await new TestRequest().ExecuteAsync(
-            _database.QueryJsonResult(new CommandDefinition("select 1 as One", cancellationToken: source.Token)));
+            _database.QueryJsonResult("select 1 as One", cancellationToken: source.Token));
 
         await source.CancelAsync();
 
@@ -121,7 +121,7 @@ public sealed class CancellationTests : IDisposable
     {
         TestRequest request = new TestRequest().WithServices().WithWriter(new GatedWriter(_pipe.Writer, _gate, onCancelled));
         request.Context.RequestAborted = _aborted.Token;
-        Task response = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: ofCommand.Token)));
+        Task response = request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(long.MaxValue), cancellationToken: ofCommand.Token));
         await _gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         await cancelled.CancelAsync();
         _gate.Open();

@@ -35,9 +35,8 @@ public sealed class CombinedFailureTests : IDisposable
     public async Task A_command_that_is_cancelled_after_its_rows_are_read_fails_before_the_response_starts()
     {
         using var source = new CancellationTokenSource();
-        var command = new CommandDefinition("select Id from Posts", cancellationToken: source.Token);
         await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => new TestSource(() => CancelledWhenClosed(source)).QueryJsonResult(command)));
+            app.MapGet("/", () => new TestSource(() => CancelledWhenClosed(source)).QueryJsonResult("select Id from Posts", cancellationToken: source.Token)));
 
         using HttpResponseMessage response = await server.GetAsync("/");
 

@@ -106,7 +106,7 @@ public sealed class FailureTests : IDisposable
         JsonRowsResult disposed = connection.QueryJsonResult("select 1 as One");
         connection.Dispose();
         JsonQueryResult misdescribed = _database.QueryMultipleJsonResult<Page>("select 1 as One", null, [JsonResultSet.Rows("other")]);
-        JsonRowsResult cancelled = _database.QueryJsonResult(new CommandDefinition("select 1 as One", cancellationToken: new CancellationToken(canceled: true)));
+        JsonRowsResult cancelled = _database.QueryJsonResult("select 1 as One", cancellationToken: new CancellationToken(canceled: true));
 
         Assert.Equal(500, await StatusAsync<InvalidOperationException>(disposed));
         Assert.Equal(500, await StatusAsync<InvalidOperationException>(misdescribed));

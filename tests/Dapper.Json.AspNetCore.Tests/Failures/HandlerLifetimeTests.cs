@@ -44,14 +44,14 @@ public sealed class HandlerLifetimeTests : IDisposable
                 SqliteConnection connection = _database.Open();
                 using SqliteTransaction transaction = connection.BeginTransaction();
 #pragma warning disable DJ006 // The mistake is what is tested.
-                return connection.QueryJsonResult(new CommandDefinition(Sql, transaction: transaction));
+                return connection.QueryJsonResult(Sql, transaction: transaction);
 #pragma warning restore DJ006
             });
             app.MapMethods("/committed", methods, () =>
             {
                 SqliteConnection connection = _database.Open();
                 SqliteTransaction transaction = connection.BeginTransaction();
-                JsonRowsResult result = connection.QueryJsonResult(new CommandDefinition(Sql, transaction: transaction));
+                JsonRowsResult result = connection.QueryJsonResult(Sql, transaction: transaction);
                 transaction.Commit();
                 return result;
             });

@@ -121,6 +121,7 @@ public sealed class CombinedSettingsTests
     {
         nameof(JsonResultOptions.Query) => SnakeCase,
         nameof(JsonResultOptions.StatusCode) => 203,
+        nameof(JsonResultOptions.Location) => "/posts/{id}",
         nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
         nameof(JsonResultOptions.Format) => JsonQueryFormat.Array,
         nameof(JsonResultOptions.ETag) => Tag,

@@ -111,7 +111,7 @@ public sealed class ClientTests : IDisposable
     {
         using var source = new CancellationTokenSource();
         await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => _database.QueryJsonResult(new CommandDefinition(Rows.Sql(Endless), cancellationToken: source.Token))));
+            app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(Endless), cancellationToken: source.Token)));
 
         using HttpResponseMessage response = await server.GetAsync("/");
         await source.CancelAsync();

@@ -86,7 +86,7 @@ public sealed class CommitTests : IDisposable
         };
 
         await new TestRequest().WithWriter(body).ExecuteAsync(
-            connection.QueryJsonResult(new CommandDefinition(Rows.Sql(rows), transaction: transaction), new JsonResultOptions(Committing) { BufferUpTo = bufferUpTo }));
+            connection.QueryJsonResult(Rows.Sql(rows), transaction: transaction, options: new JsonResultOptions(Committing) { BufferUpTo = bufferUpTo }));
 
         Assert.Equal(Rows.Json(rows), body.Text);
         Assert.Equal(isFirst, committed[0]);
@@ -101,13 +101,13 @@ public sealed class CommitTests : IDisposable
         await using SqliteConnection connection = _database.Open();
         await using DbTransaction notModified = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
         TestRequest current = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(
-            connection.QueryJsonResult(new CommandDefinition("select 1 as One", transaction: notModified), options));
+            connection.QueryJsonResult("select 1 as One", transaction: notModified, options: options));
         Assert.Equal((304, connection), (current.Response.StatusCode, notModified.Connection));
         await notModified.RollbackAsync(TestContext.Current.CancellationToken);
 
         await using DbTransaction notFound = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
         TestRequest missing = await new TestRequest().ExecuteAsync(connection.QuerySingleOrDefaultJsonResult(
-            new CommandDefinition("select 1 as One where 1 = 0", transaction: notFound), options));
+            "select 1 as One where 1 = 0", transaction: notFound, options: options));
         Assert.Equal((404, null), (missing.Response.StatusCode, notFound.Connection));
     }
 
@@ -139,7 +139,7 @@ public sealed class CommitTests : IDisposable
         await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
 
         TestRequest request = await new TestRequest(method, ("If-None-Match", condition)).ExecuteAsync(
-            connection.QuerySingleOrDefaultJsonResult(new CommandDefinition(Insert, transaction: transaction), options));
+            connection.QuerySingleOrDefaultJsonResult(Insert, transaction: transaction, options: options));
 
         Assert.Equal((status, connection, false), (request.Response.StatusCode, transaction.Connection, runs));
     }
@@ -168,6 +168,6 @@ public sealed class CommitTests : IDisposable
             await connection.ExecuteAsync("pragma foreign_keys = on");
             DbTransaction transaction = await connection.BeginTransactionAsync();
             response.RegisterForDisposeAsync(transaction);
-            return connection.QueryJsonResult(new CommandDefinition(sql, transaction: transaction), options);
+            return connection.QueryJsonResult(sql, transaction: transaction, options: options);
         }));
 }

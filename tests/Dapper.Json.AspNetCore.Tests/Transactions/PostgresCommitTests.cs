@@ -60,7 +60,7 @@ public sealed class PostgresCommitTests
         {
             kept = await postgres.OpenAsync();
             await using DbTransaction transaction = await kept.BeginTransactionAsync(TestContext.Current.CancellationToken);
-            result = kept.QueryJsonResult(new CommandDefinition("select 1 as One", transaction: transaction));
+            result = kept.QueryJsonResult("select 1 as One", transaction: transaction);
         }
         else
         {
@@ -83,7 +83,7 @@ public sealed class PostgresCommitTests
             response.RegisterForDisposeAsync(connection);
             DbTransaction transaction = await connection.BeginTransactionAsync();
             response.RegisterForDisposeAsync(transaction);
-            var command = new CommandDefinition($"insert into {postgres.Table} {values} returning Id as id, Parent as parent", transaction: transaction);
-            return connection.QueryJsonResult(command, options);
+            return connection.QueryJsonResult(
+                $"insert into {postgres.Table} {values} returning Id as id, Parent as parent", options: options, transaction: transaction);
         }));
 }

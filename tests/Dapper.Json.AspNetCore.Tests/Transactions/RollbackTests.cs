@@ -27,7 +27,7 @@ public sealed class RollbackTests : IDisposable
         await connection.ExecuteAsync("delete from Posts", transaction: transaction);
 
         await Assert.ThrowsAsync(error, () => new TestRequest().WithServices().ExecuteAsync(
-            connection.QueryJsonResult(new CommandDefinition(Rows.Failing(row), transaction: transaction), Committing)));
+            connection.QueryJsonResult(Rows.Failing(row), transaction: transaction, options: Committing)));
 
         Assert.Null(transaction.Connection);
         Assert.Equal(1, _database.Execute("insert into Posts (Id, Version) values (9, 1)"));
@@ -41,7 +41,7 @@ public sealed class RollbackTests : IDisposable
         await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
 
         await Assert.ThrowsAsync<SqliteException>(() => new TestRequest().ExecuteAsync(
-            connection.QueryJsonResult(new CommandDefinition(Rows.Failing(1), transaction: transaction))));
+            connection.QueryJsonResult(Rows.Failing(1), transaction: transaction)));
 
         Assert.Same(connection, transaction.Connection);
     }
@@ -65,7 +65,7 @@ public sealed class RollbackTests : IDisposable
         string sql = $"insert into Posts (Id) values (9) returning Id, {(hasEnded ? "1" : "leave()")} as Gone";
 
         await Assert.ThrowsAsync<OperationCanceledException>(() => request.ExecuteAsync(connection.QueryJsonResult(
-            new CommandDefinition(sql, new CancelsInTheEnd(hasEnded ? aborted : new CancellationTokenSource()), transaction), Committing)));
+            sql, new CancelsInTheEnd(hasEnded ? aborted : new CancellationTokenSource()), transaction: transaction, options: Committing)));
 
         Assert.Null(transaction.Connection);
         Assert.Equal(0, Count("Posts where Id > 3"));
@@ -83,7 +83,7 @@ public sealed class RollbackTests : IDisposable
         string sql = $"insert into Posts (Id) select n + 9 from ({Rows.Sql(5_000)}) returning Id, '{Rows.Text}' as Text";
 
         await Assert.ThrowsAsync<OperationCanceledException>(() => new TestRequest().WithServices().WithWriter(pipe.Writer).ExecuteAsync(
-            connection.QueryJsonResult(new CommandDefinition(sql, transaction: transaction), Committing)));
+            connection.QueryJsonResult(sql, transaction: transaction, options: Committing)));
 
         Assert.Null(transaction.Connection);
         Assert.Equal(0, Count("Posts where Id > 3"));

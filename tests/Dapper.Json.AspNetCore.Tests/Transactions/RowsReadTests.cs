@@ -69,7 +69,7 @@ public sealed class RowsReadTests : IDisposable
         };
 
         TestRequest request = await new TestRequest().ExecuteAsync(
-            connection.QueryJsonResult(new CommandDefinition("select", transaction: transaction), options));
+            connection.QueryJsonResult("select", transaction: transaction, options: options));
 
         Assert.Equal("""[{"id":1},{"id":2}]""", request.Body);
         Assert.Equal([ServerEvent.Executed, ServerEvent.ResultsEnded, ServerEvent.ReaderDisposed, ServerEvent.CommandDisposed], before);
@@ -145,7 +145,7 @@ public sealed class RowsReadTests : IDisposable
         var options = new JsonResultOptions { CommitsTransaction = true, OnRowsRead = static _ => throw new InvalidDataException() };
 
         await Assert.ThrowsAsync<InvalidDataException>(() => new TestRequest().ExecuteAsync(connection.QueryJsonResult(
-            new CommandDefinition("delete from Posts where Id = 3 returning Id", transaction: transaction), options)));
+            "delete from Posts where Id = 3 returning Id", transaction: transaction, options: options)));
 
         Assert.Equal(2, await connection.ExecuteScalarAsync<int>("select count(*) from Posts"));
     }

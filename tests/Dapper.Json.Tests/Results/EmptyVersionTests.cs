@@ -1,4 +1,5 @@
 using System.Text;
+using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
@@ -27,17 +28,17 @@ public sealed class EmptyVersionTests : IDisposable
         using var stream = new MemoryStream();
         var command = new CommandDefinition("select 1; select 2 as V where 0; select 3 where 0", cancellationToken: TestContext.Current.CancellationToken);
         await JsonQuery.Of(_connection, command).RunAsync(JsonSink.To(stream), null, QueryRequest.Of(Results) with { Version = version });
-        Assert.Equal([0], version.Lengths);
+        Assert.Equal([false], version.Rows);
         Assert.Equal(isWanted ? """{"rows":[],"end":null}""" : "", Encoding.UTF8.GetString(stream.ToArray()));
     }
 
-    private sealed class Version(bool isWanted) : DocumentHead(new LeftOutColumns(["V"], KeyCount: 0))
+    private sealed class Version(bool isWanted) : DocumentHead(["V"], new LeftOutColumns(["V"], KeyCount: 0))
     {
-        public List<int> Lengths { get; } = [];
+        public List<bool> Rows { get; } = [];
 
-        protected override bool Accept(ReadOnlySpan<byte> jsonArray)
+        protected override bool Accept(Row? row, int first)
         {
-            Lengths.Add(jsonArray.Length);
+            Rows.Add(row is not null);
             return isWanted;
         }
     }

@@ -27,6 +27,36 @@ public sealed class SavingRecipe : RecipeTest
     }
 
     [Fact]
+    public async Task A_row_is_inserted_changed_and_deleted()
+    {
+        await using TestServer server = await StartAsync(Map);
+
+        using HttpResponseMessage inserted = await server.Client.PostAsJsonAsync("/comments", new CommentOf(2, "Ahoi"));
+        using HttpResponseMessage changed = await server.Client.PutAsJsonAsync("/comments/4", new NewComment("Moin"));
+        using HttpResponseMessage missing = await server.Client.PutAsJsonAsync("/comments/9", new NewComment("Moin"));
+        using HttpResponseMessage deleted = await server.Client.DeleteAsync("/comments/4");
+        using HttpResponseMessage gone = await server.Client.DeleteAsync("/comments/4");
+
+        Assert.Equal((HttpStatusCode.Created, """{"id":4,"text":"Ahoi"}"""), (inserted.StatusCode, await inserted.Content.ReadAsStringAsync()));
+        Assert.Equal("/comments/4", inserted.Headers.Location?.ToString());
+        Assert.Equal((HttpStatusCode.NoContent, HttpStatusCode.NotFound), (changed.StatusCode, missing.StatusCode));
+        Assert.Equal((HttpStatusCode.NoContent, HttpStatusCode.NotFound), (deleted.StatusCode, gone.StatusCode));
+    }
+
+    [Fact]
+    public async Task A_row_is_inserted_or_replaced()
+    {
+        await using TestServer server = await StartAsync(Map);
+
+        using HttpResponseMessage first = await server.Client.PutAsJsonAsync("/authors/9", new NewName("Lin"));
+        using HttpResponseMessage second = await server.Client.PutAsJsonAsync("/authors/9", new NewName("Lina"));
+
+        Assert.Equal((HttpStatusCode.Created, """{"id":9,"name":"Lin"}"""), (first.StatusCode, await first.Content.ReadAsStringAsync()));
+        Assert.Equal("/authors/9", first.Headers.Location?.ToString());
+        Assert.Equal((HttpStatusCode.OK, """{"id":9,"name":"Lina"}"""), (second.StatusCode, await second.Content.ReadAsStringAsync()));
+    }
+
+    [Fact]
     public async Task A_duplicate_is_a_conflict()
     {
         await using TestServer server = await StartAsync(Map);
@@ -49,6 +79,23 @@ public sealed class SavingRecipe : RecipeTest
 
     private static void Map(WebApplication app)
     {
+        app.MapPost("/comments", (DbDataSource database, CommentOf comment) => database.QuerySingleOrDefaultJsonResult(
+            "insert into Comments (PostId, Text, Likes) values (@PostId, @Text, 0) returning Id, Text", comment, Saving.Inserted));
+
+        app.MapPut("/comments/{id:int}", (DbDataSource database, int id, NewComment comment) => database.QuerySingleOrDefaultJsonResult(
+            "update Comments set Text = @Text where Id = @id returning Id", new { id, comment.Text }, Saving.Silent));
+
+        app.MapDelete("/comments/{id:int}", (DbDataSource database, int id) => database.QuerySingleOrDefaultJsonResult(
+            "delete from Comments where Id = @id returning Id", new { id }, Saving.Silent));
+
+        app.MapPut("/authors/{id:int}", (DbDataSource database, int id, NewName author) => database.QuerySingleOrDefaultJsonResult(
+            "insert into Authors (Id, Name) values (@id, @Name) on conflict do nothing returning Id, Name", new { id, author.Name },
+            new JsonResultOptions(Saving.InsertedAuthor)
+            {
+                NotFound = JsonNotFound.Result(_ => database.QuerySingleOrDefaultJsonResult(
+                    "update Authors set Name = @Name where Id = @id returning Id, Name", new { id, author.Name }, Saving.Replaced)),
+            }));
+
         app.MapPost("/posts/full", async (DbDataSource database, HttpResponse response, PostWithLines post) =>
         {
             int id;
@@ -92,6 +139,10 @@ public sealed class SavingRecipe : RecipeTest
 
     internal sealed record NewComment(string Text);
 
+    internal sealed record CommentOf(int PostId, string Text);
+
+    internal sealed record NewName(string Name);
+
     internal static class Saving
     {
         public const string PostSql =
@@ -102,6 +153,14 @@ public sealed class SavingRecipe : RecipeTest
             """;
 
         public static readonly JsonResultOptions Stored = new() { StatusCode = StatusCodes.Status201Created };
+
+        public static readonly JsonResultOptions Inserted = new(Stored) { Location = "/comments/{id}" };
+
+        public static readonly JsonResultOptions InsertedAuthor = new(Stored) { Location = "/authors/{id}" };
+
+        public static readonly JsonResultOptions Replaced = new() { StatusCode = StatusCodes.Status200OK };
+
+        public static readonly JsonResultOptions Silent = new() { StatusCode = StatusCodes.Status204NoContent };
     }
 
     internal sealed record NewAuthor(int Id, string Name);

@@ -65,7 +65,7 @@ public static class After
                 static _ => TypedResults.Text("There is no such customer.", "text/plain", Encoding.UTF8, 404), typeof(string), "text/plain"),
         };
 
-        private static readonly JsonResultOptions OrNoContent = new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NoContent()) };
+        private static readonly JsonResultOptions OrNothing = new() { NotFound = JsonNotFound.NoContent() };
 
         public JsonMultipleResult<OrderList> List(OrderStatus? status) => database.QueryMultipleJsonResult<OrderList>(
             """
@@ -90,7 +90,7 @@ public static class After
             database.QuerySingleOrDefaultJsonResult<Customer>("select Id, Name from Customers where Id = @id", new { id }, OrText);
 
         public JsonSingleResult<Customer> FindCustomerOf(int order) => database.QuerySingleOrDefaultJsonResult<Customer>(
-            "select c.Id, c.Name from Customers c join Orders o on o.CustomerId = c.Id where o.Id = @order", new { order }, OrNoContent);
+            "select c.Id, c.Name from Customers c join Orders o on o.CustomerId = c.Id where o.Id = @order", new { order }, OrNothing);
 
         public JsonRowsResult<Order> ListArchived() => database.QueryJsonResult<Order>("select Id, PlacedAt, Status from Archive order by Id");
 
