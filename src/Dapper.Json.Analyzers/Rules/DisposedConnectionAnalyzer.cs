@@ -40,7 +40,7 @@ public sealed class DisposedConnectionAnalyzer : LibraryAnalyzer
 
         ISymbol function = ValueFlow.FunctionOf(call, context.ContainingSymbol);
         IOperation? connection = QueryCall.ArgumentOf(call.Arguments, "connection");
-        IOperation? transaction = TransactionOf(call, types);
+        IOperation? transaction = QueryCall.ArgumentOf(call.Arguments, "transaction");
         bool isConnection = IsDisposed(connection, function);
         if ((isConnection || IsDisposed(transaction, function)) && ValueFlow.IsReturned(call))
         {
@@ -49,12 +49,6 @@ public sealed class DisposedConnectionAnalyzer : LibraryAnalyzer
                 isConnection ? Disposed : EndedTransaction, disposed.Syntax.GetLocation(), VariableOf(disposed)!.Name, call.TargetMethod.Name));
         }
     }
-
-    private static IOperation? TransactionOf(IInvocationOperation call, QueryTypes types) =>
-        QueryCall.ArgumentOf(call.Arguments, "command") is IObjectCreationOperation command
-        && command.Type.Is(types.CommandDefinition)
-            ? QueryCall.ArgumentOf(command.Arguments, "transaction")
-            : QueryCall.ArgumentOf(call.Arguments, "transaction");
 
     // A local of an outer function, such as the program's, lives longer than a call of this one.
     private static bool IsDisposed(IOperation? value, ISymbol function) =>

@@ -132,7 +132,7 @@ public sealed class EndpointTests : IAsyncLifetime
         app.MapGet("/record", () => _database.QueryMultipleJsonResult(Page(take: "@Take"), new Taken(3), Pages, Paged));
         app.MapGet("/struct", () => _database.QueryMultipleJsonResult(Page(take: "@Take"), new TakenValue(3), Pages, Paged));
         app.MapGet("/nullable", () => _database.QueryMultipleJsonResult(Page(take: "@Take"), (TakenValue?)new TakenValue(3), Pages, Paged));
-        app.MapGet("/command", () => _database.QueryMultipleJsonResult(new CommandDefinition(Page(), new { take = 3 }), Pages, Paged));
+        app.MapGet("/command", () => _database.QueryMultipleJsonResult(Page(), new { take = 3 }, Pages, Paged));
         app.MapGet("/local", () =>
         {
             var command = new CommandDefinition(Page(), new { take = 3 });

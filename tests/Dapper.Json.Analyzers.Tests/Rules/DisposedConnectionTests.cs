@@ -13,9 +13,7 @@ public class DisposedConnectionTests
     [InlineData("using var c = db.CreateConnection(); return id > 0 ? {|DJ006:c|}.QueryJsonResult(\"select 1 as A\") : Results.NotFound();")]
     [InlineData("using var c = db.CreateConnection(); var result = {|DJ006:c|}.QueryJsonResult(\"select 1 as A\"); return result;")]
     [InlineData("using IDbConnection c = new SqliteConnection(); return {|DJ006:c|}.QueryMultipleJsonResult(\"\", null, []);")]
-    [InlineData("using var c = db.CreateConnection(); return {|DJ006:c|}.QueryJsonResult(new CommandDefinition(\"select 1 as A\"));")]
     [InlineData("using var t = shared.BeginTransaction(); return shared.QueryJsonResult(\"select 1 as A\", transaction: {|DJ006:t|});")]
-    [InlineData("using var t = shared.BeginTransaction(); return shared.QueryJsonResult(new CommandDefinition(\"select 1 as A\", null, {|DJ006:t|}));")]
     [InlineData("using (shared) { return {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); }")]
     [InlineData("JsonRowsResult rows; using (shared) { rows = {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); } return rows;")]
     public Task A_result_outlives_what_a_using_disposes(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(Endpoint(body));
