@@ -16,14 +16,14 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     /// <summary>Gets whether the query, or one of its results, is typed.</summary>
     public bool IsTyped => Contract is not null || Array.Exists(Results ?? [], static result => result.Contract is not null);
 
-    /// <exception cref="ArgumentException">There is no result.</exception>
+    /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) => OfCopy(CopyOf(results));
 
     /// <summary>Returns the request for results that have been copied, and checked.</summary>
     public static QueryRequest OfCopy(JsonResultSet[] results) => new(ExpectedRows.All, Results: JsonResultSet.WithPositions(results));
 
     /// <summary>Copies the list of results: the caller's list may change while the query runs.</summary>
-    /// <exception cref="ArgumentException">There is no result.</exception>
+    /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static JsonResultSet[] CopyOf(IReadOnlyList<JsonResultSet> results)
     {
         ArgumentNullException.ThrowIfNull(results);
@@ -33,7 +33,12 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
         }
 
         JsonResultSet[] copy = [.. results];
-        Array.ForEach(copy, static result => ArgumentNullException.ThrowIfNull(result, nameof(results)));
+        for (int i = 0; i < copy.Length; i++)
+        {
+            ArgumentNullException.ThrowIfNull(copy[i], nameof(results));
+            ThrowIfNamed(copy.AsSpan(0, i), copy[i].Name, nameof(results));
+        }
+
         return copy;
     }
 
@@ -71,6 +76,18 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
         if (problem is not null)
         {
             throw new ArgumentException(problem, paramName);
+        }
+    }
+
+    /// <remarks>No set of names: a document has few results, and this runs for each request.</remarks>
+    private static void ThrowIfNamed(ReadOnlySpan<JsonResultSet> results, string? name, string paramName)
+    {
+        foreach (JsonResultSet result in results)
+        {
+            if (name is not null && result.Name == name)
+            {
+                throw new ArgumentException($"Two results are named \"{name}\".", paramName);
+            }
         }
     }
 }
