@@ -37,8 +37,6 @@ public sealed class EndpointTests : IAsyncLifetime
     [InlineData("record")]
     [InlineData("struct")]
     [InlineData("nullable")]
-    [InlineData("command")]
-    [InlineData("local")]
     [InlineData("literal")]
     [InlineData("list")]
     [InlineData("controller")]
@@ -132,12 +130,6 @@ public sealed class EndpointTests : IAsyncLifetime
         app.MapGet("/record", () => _database.QueryMultipleJsonResult(Page(take: "@Take"), new Taken(3), Pages, Paged));
         app.MapGet("/struct", () => _database.QueryMultipleJsonResult(Page(take: "@Take"), new TakenValue(3), Pages, Paged));
         app.MapGet("/nullable", () => _database.QueryMultipleJsonResult(Page(take: "@Take"), (TakenValue?)new TakenValue(3), Pages, Paged));
-        app.MapGet("/command", () => _database.QueryMultipleJsonResult(Page(), new { take = 3 }, Pages, Paged));
-        app.MapGet("/local", () =>
-        {
-            var command = new CommandDefinition(Page(), new { take = 3 });
-            return _database.QueryMultipleJsonResult(command, Pages, Paged);
-        });
         app.MapGet("/literal", () => _database.QueryMultipleJsonResult(Page(" and Id < {=most}"), new { take = 3, most = 9 }, Pages, Paged));
         app.MapGet("/list", () => _database.QueryMultipleJsonResult(Page(" and Id in @ids"), new { take = 3, ids = new[] { 1, 2, 3 } }, Pages, Paged));
     }
