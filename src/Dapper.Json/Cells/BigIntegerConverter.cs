@@ -17,10 +17,6 @@ internal sealed class BigIntegerConverter : JsonConverter<BigInteger>
         {
             writer.WriteStringValue(value.ToString(CultureInfo.InvariantCulture));
         }
-        else if (value >= (BigInteger)decimal.MinValue && value <= (BigInteger)decimal.MaxValue)
-        {
-            writer.WriteNumberValue((decimal)value);
-        }
         else
         {
             // As a number and not as raw JSON: the writer would put no line break and no indentation before that.

@@ -27,7 +27,7 @@ internal sealed class CastColumn : ColumnWriter
     {
         // The writer is shared by all queries with this plan: one of them finds what the last has left, without its value; the others have their own.
         JsonScratch? kept = Interlocked.Exchange(ref _scratch, null);
-        JsonScratch scratch = kept is not null && kept.Encoder == writer.Options.Encoder ? kept : new JsonScratch(writer.Options.Encoder);
+        JsonScratch scratch = kept is not null && kept.Encoder == writer.Options.Encoder ? kept : new JsonScratch(new() { Encoder = writer.Options.Encoder });
         try
         {
             Write(writer, scratch.Write(_inner, source));

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Data.Common;
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
@@ -62,16 +63,18 @@ internal abstract class ClrType(bool isNumber)
 
     /// <summary>Calls a generic method with the type as its argument.</summary>
     public abstract TResult Accept<TResult>(IClrTypeVisitor<TResult> visitor);
+
+    /// <summary>Creates the writer of the type's values.</summary>
+    public abstract JsonValueWriter CreateWriter(JsonSerializerOptions serializer);
 }
 
 /// <inheritdoc/>
 internal sealed class ClrType<T>(JsonConverter<T> converter, Func<DbDataReader, int, T> read, bool isNumber = false) : ClrType(isNumber)
 {
-    /// <summary>Gets the converter that writes the type if the options do not know it.</summary>
-    public JsonConverter<T> Converter => converter;
-
     /// <summary>Gets the function that reads a value that is not NULL.</summary>
     public Func<DbDataReader, int, T> Read => read;
 
     public override TResult Accept<TResult>(IClrTypeVisitor<TResult> visitor) => visitor.Visit(this);
+
+    public override JsonValueWriter CreateWriter(JsonSerializerOptions serializer) => new JsonValueWriter<T>(serializer, converter);
 }

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 
 namespace Dapper.Json.Cells;
@@ -68,24 +67,5 @@ internal abstract class ColumnWriter
     {
         Null.Write(writer, Name);
         return true;
-    }
-
-    /// <summary>Writes the next piece of text or bytes, with the name before the first.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    protected bool WritePiece(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isText, bool isLast, ref ValueProgress progress)
-    {
-        if (isText && isLast && !progress.IsInValue)
-        {
-            // One call for the name and the text: nearly all texts are short.
-            Name.WriteString(writer, piece);
-            return true;
-        }
-
-        if (!progress.IsInValue)
-        {
-            Name.Write(writer);
-        }
-
-        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
     }
 }

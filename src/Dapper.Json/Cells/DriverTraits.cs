@@ -15,6 +15,12 @@ namespace Dapper.Json.Cells;
 internal sealed record DriverTraits(
     string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsTakeToken = false, bool IsEmbedded = false)
 {
+    // Constants, so that a driver that is not there can be named: its own folder cannot be used then.
+    public const string Sqlite = "sqlite";
+    public const string Npgsql = "npgsql";
+    public const string SqlClient = "sqlclient";
+    public const string DuckDb = "duckdb";
+
     /// <summary>The name in telemetry and in plans for drivers without special support.</summary>
     public const string AnyDriver = "generic";
 }

@@ -12,15 +12,10 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     private PooledBuffer<byte> _text;
     private PooledBuffer<byte> _unescaped;
 
-    public JsonScratch(JavaScriptEncoder? encoder = null)
-        : this(new JsonWriterOptions { Encoder = encoder })
-    {
-    }
-
     /// <summary>Gets the encoder of the JSON.</summary>
     public JavaScriptEncoder? Encoder => _writer.Options.Encoder;
 
-    public JsonScratch(JsonWriterOptions options) => _writer = new Utf8JsonWriter(this, options with { SkipValidation = true });
+    public JsonScratch(JsonWriterOptions options = default) => _writer = new Utf8JsonWriter(this, options with { SkipValidation = true });
 
     /// <summary>Discards the previous value.</summary>
     /// <returns>The writer for the next one.</returns>

@@ -4,11 +4,17 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
 
+/// <summary>Writes values of a type that is known only at run time.</summary>
+internal abstract class JsonValueWriter
+{
+    public abstract void WriteBoxed(Utf8JsonWriter writer, object value);
+}
+
 /// <summary>
 /// Writes values of type <typeparamref name="T"/>, alone or as a property, as System.Text.Json does under the given options: with its own converter, with
 /// a custom one, or with the whole serializer if number handling applies.
 /// </summary>
-internal sealed class JsonValueWriter<T>
+internal sealed class JsonValueWriter<T> : JsonValueWriter
 {
     private readonly JsonTypeInfo<T>? _typeInfo;
     private readonly JsonConverter<T>? _converter;
@@ -69,7 +75,7 @@ internal sealed class JsonValueWriter<T>
     public bool HasDefaultJson => !IsCustom && _write is null && !OmitsDefault && !NumberHandling.HasFlag(JsonNumberHandling.WriteAsString);
 
     /// <summary>Gets whether a custom converter writes the values.</summary>
-    public bool IsCustom { get; init; }
+    public bool IsCustom { get; }
 
     /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }
@@ -91,11 +97,13 @@ internal sealed class JsonValueWriter<T>
         }
     }
 
+    public override void WriteBoxed(Utf8JsonWriter writer, object value) => Write(writer, (T)value);
+
     public void Write(Utf8JsonWriter writer, T value)
     {
-        if ((typeof(T) == typeof(double) || typeof(T) == typeof(float)) && IsPlain)
+        if (typeof(T) == typeof(double) && IsPlain)
         {
-            RealDigits.WriteValue(writer, value);
+            RealDigits.WriteValue(writer, (double)(object)value!);
             return;
         }
 

@@ -3,44 +3,41 @@ namespace Dapper.Json.Cells;
 /// <content>What is known of each column.</content>
 internal sealed partial class Row
 {
-    /// <summary>What a column is read for.</summary>
-    private enum CellKind
+    private sealed class Cell
     {
-        /// <summary>It is written.</summary>
-        Written,
+        private readonly ShapeColumn _shape;
 
-        /// <summary>It is compared with the row before.</summary>
-        Compared,
+        /// <summary>Creates the cell of a column of a plan.</summary>
+        /// <param name="shape">The column.</param>
+        /// <param name="index">Its number in the plan.</param>
+        public Cell(ShapeColumn shape, int index) => (_shape, Index, Value) = (shape, index, shape.Writer.CreateHeld());
 
-        /// <summary>It is asked for beside the plan.</summary>
-        Asked,
-    }
+        /// <summary>Creates the cell of a column that is asked for beside the plan.</summary>
+        /// <param name="column">Its writer.</param>
+        /// <param name="planned">Its description.</param>
+        /// <param name="alone">Where its JSON is written.</param>
+        public Cell(ColumnWriter column, in PlannedColumn planned, JsonScratch alone) =>
+            (_shape, Index, Planned, Alone) = (new ShapeColumn(column, Depth: 0, IsKey: false, IsOptional: false), int.MaxValue, planned, alone);
 
-    /// <param name="column">Its writer.</param>
-    /// <param name="kind">What it is read for.</param>
-    /// <param name="index">Its number in the plan.</param>
-    /// <param name="depth"><inheritdoc cref="ShapeColumn" path="/param[@name='Depth']/node()"/></param>
-    private sealed class Cell(ColumnWriter column, CellKind kind, int index = int.MaxValue, int depth = 0)
-    {
-        public ColumnWriter Column => column;
+        public ColumnWriter Column => _shape.Writer;
 
-        public CellKind Kind => kind;
+        /// <inheritdoc cref="ShapeColumn" path="/param[@name='Depth']/node()"/>
+        public int Depth => _shape.Depth;
 
-        public int Index => index;
-
-        public int Depth => depth;
+        /// <inheritdoc cref="ShapeColumn" path="/param[@name='IsKey']/node()"/>
+        public bool IsKey => _shape.IsKey;
 
         /// <inheritdoc cref="ShapeColumn" path="/param[@name='IsOptional']/node()"/>
-        public bool IsOptional { get; init; }
+        public bool IsOptional => _shape.IsOptional;
+
+        public int Index { get; }
 
         /// <summary>Gets what holds the value of a column of the plan; null if its JSON is held.</summary>
-        public HeldValue? Value { get; } = kind == CellKind.Asked ? null : column.CreateHeld();
+        public HeldValue? Value { get; }
 
-        /// <summary>Gets the description of a column that is asked for.</summary>
-        public PlannedColumn Planned { get; init; }
+        public PlannedColumn Planned { get; }
 
-        /// <summary>Gets where the JSON of a column is written that is asked for.</summary>
-        public JsonScratch? Alone { get; init; }
+        public JsonScratch? Alone { get; }
 
         /// <summary>Gets or sets its place in the order of reading; -1 for what is no column.</summary>
         public int Position { get; set; } = -1;
@@ -64,7 +61,7 @@ internal sealed partial class Row
         /// <remarks>Two that are asked for differ in their escapes too.</remarks>
         public bool TryShare(Cell first)
         {
-            bool isSame = Equals(first.Column.Form, column.Form) && (first.Alone is null || first.Alone == Alone);
+            bool isSame = Equals(first.Column.Form, Column.Form) && (first.Alone is null || first.Alone == Alone);
             if (isSame)
             {
                 (Same, first.IsShared) = (first, true);

@@ -31,8 +31,7 @@ internal sealed partial class Row
     /// <returns>Whether it is enough to read each column once. If not, the row does not hold them.</returns>
     public bool TryHold(ShapeColumn[] columns, JsonWriterOptions options, int depth)
     {
-        _cells = [.. columns.Select(static (column, i) =>
-            new Cell(column.Writer, column.IsKey ? CellKind.Compared : CellKind.Written, i, column.Depth) { IsOptional = column.IsOptional })];
+        _cells = [.. columns.Select(static (column, i) => new Cell(column, i))];
         _firstKey = Array.FindIndex(columns, static column => column.IsKey);
         _order = [.. _cells.Concat(_asked).Where(static cell => cell.Column.Schema.Ordinal >= 0).OrderBy(static cell => cell.Column.Schema.Ordinal)];
         Cell? first = null;
@@ -40,7 +39,7 @@ internal sealed partial class Row
         {
             Cell cell = _order[i];
             cell.Position = i;
-            _lastKey = cell.Kind == CellKind.Compared ? i : _lastKey;
+            _lastKey = cell.IsKey ? i : _lastKey;
             if (cell.Column.Form is null)
             {
                 continue;

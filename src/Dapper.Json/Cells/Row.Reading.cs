@@ -21,7 +21,7 @@ internal sealed partial class Row
         for (; _next <= position; _next++)
         {
             Cell cell = _order[_next];
-            if (cell.Same is null && (cell.IsShared || cell.Index >= _first || cell.Kind != CellKind.Written))
+            if (cell.Same is null && (cell.IsShared || cell.Index >= _first || cell.IsKey))
             {
                 Hold(cell);
             }

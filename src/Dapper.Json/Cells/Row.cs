@@ -31,10 +31,10 @@ internal sealed partial class Row(RowSource source) : IDisposable
         JsonScratch? scratch = _scratches.Find(scratch => scratch.Encoder == encoder);
         if (scratch is null)
         {
-            _scratches.Add(scratch = new JsonScratch(encoder));
+            _scratches.Add(scratch = new JsonScratch(new() { Encoder = encoder }));
         }
 
-        _asked.Add(new Cell(CastColumn.Create(column, Source), CellKind.Asked) { Planned = column, Alone = scratch });
+        _asked.Add(new Cell(CastColumn.Create(column, Source), column, scratch));
     }
 
     /// <summary>Returns the JSON of a column that was asked for, valid until the next call. It is never indented.</summary>
@@ -83,7 +83,7 @@ internal sealed partial class Row(RowSource source) : IDisposable
         for (int i = 0; i < _asked.Count; i++)
         {
             Cell cell = _asked[i];
-            _asked[i] = new Cell(CastColumn.Create(cell.Planned, seekable), CellKind.Asked) { Planned = cell.Planned, Alone = cell.Alone };
+            _asked[i] = new Cell(CastColumn.Create(cell.Planned, seekable), cell.Planned, cell.Alone!);
         }
     }
 

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
 
 namespace Dapper.Json.Cells;
 
@@ -18,6 +19,15 @@ internal abstract class RowReader(DbDataReader reader) : DbDataReader
     public override bool IsClosed => reader.IsClosed;
 
     public override int RecordsAffected => reader.RecordsAffected;
+
+    public override string GetName(int ordinal) => reader.GetName(ordinal);
+
+    public override int GetOrdinal(string name) => reader.GetOrdinal(name);
+
+    public override string GetDataTypeName(int ordinal) => reader.GetDataTypeName(ordinal);
+
+    [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.PublicProperties)]
+    public override Type GetFieldType(int ordinal) => reader.GetFieldType(ordinal);
 
     public override object this[int ordinal] => GetValue(ordinal);
 

@@ -8,7 +8,7 @@ internal static class ZeroJson
 {
     public static byte[] Of(ColumnSchema column, CellSettings settings)
     {
-        using var json = new JsonScratch(settings.Serializer.Encoder);
+        using var json = new JsonScratch(new() { Encoder = settings.Serializer.Encoder });
         Write(json.Begin(), column, settings);
         return json.End().ToArray();
     }

@@ -48,7 +48,7 @@ internal sealed partial class MultipleDocument
 
     private void WriteCount(ResultNode node, long count)
     {
-        using var json = new JsonScratch(_known.Settings.Cells.Serializer.Encoder);
+        using var json = new JsonScratch(new() { Encoder = _known.Settings.Cells.Serializer.Encoder });
         _known.Settings.Cells.Types.Writer<long>().Write(json.Begin(), count);
         WriteValue(node, json.End());
     }
@@ -63,7 +63,7 @@ internal sealed partial class MultipleDocument
 
         if (node.Omitted.Length > 0)
         {
-            using var json = new JsonScratch(_known.Settings.Cells.Serializer.Encoder);
+            using var json = new JsonScratch(new() { Encoder = _known.Settings.Cells.Serializer.Encoder });
             WriteGiven(json.Begin(), value);
             if (node.Omits(json.End()))
             {

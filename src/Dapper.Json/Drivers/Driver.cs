@@ -9,7 +9,7 @@ namespace Dapper.Json.Drivers;
 /// The driver is recognized by type names. Only the delegates use its types, and they run only after such a reader or connection has been seen:
 /// a program without the driver never looks for its assemblies.
 /// </remarks>
-/// <param name="Name">The name of its support, in telemetry: one of <see cref="DriverNames"/>.</param>
+/// <param name="Name">The name of its support, in telemetry: a name of <see cref="DriverTraits"/>.</param>
 /// <param name="ReaderName">The full name of the type of its readers. A type derived from it is read through the getters.</param>
 /// <param name="Probe">
 /// Tries the members of the driver that its folder uses on the first reader, and returns the function that opens this and all later readers. Throws

@@ -18,16 +18,16 @@ internal static class KnownDrivers
     private static readonly Driver[] All =
     [
         new(
-            DriverNames.Sqlite, "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteDriver.Probe(first),
-            "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteDriver.InterruptOf(connection), ReaderOpening.WholeRow),
+            DriverTraits.Sqlite, "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteSource.Probe(first),
+            "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteSource.InterruptOf(connection), ReaderOpening.WholeRow),
         new(
-            DriverNames.Npgsql, "Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first),
+            DriverTraits.Npgsql, "Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first),
             "Npgsql.NpgsqlConnection", Opening: ReaderOpening.SequentialIfLarge),
-        new(DriverNames.SqlClient, "Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
-        new(DriverNames.SqlClient, "System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
+        new(DriverTraits.SqlClient, "Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
+        new(DriverTraits.SqlClient, "System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new(
-            DriverNames.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static _ => static open => new DuckDbSource(open.Reader),
-            "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbInterrupt.Of(connection), ReaderOpening.WholeRow),
+            DriverTraits.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static _ => static open => new DuckDbSource(open.Reader),
+            "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbSource.InterruptOf(connection), ReaderOpening.WholeRow),
         new(
             DriverTraits.AnyDriver, "MySqlConnector.MySqlDataReader", static first => GenericSource.OpenerOf(first.GetType(), ReadOrder.Any),
             "MySqlConnector.MySqlConnection", Opening: ReaderOpening.WholeRow),
@@ -86,7 +86,7 @@ internal static class KnownDrivers
         }
         catch (Exception exception) when (known is not null && IsOtherVersion(exception))
         {
-            DriverFallbacks.Add(known.Name);
+            Instruments.AddFallback(known.Name);
             return GenericSource.OpenerOf(readerType);
         }
     }

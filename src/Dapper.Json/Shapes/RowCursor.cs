@@ -49,7 +49,7 @@ internal sealed class RowCursor : IDisposable
     public RowKey Key => _key ??= new RowKey();
 
     /// <summary>Gets a scratch writer for JSON of which only a part is written. It escapes text as <see cref="Writer"/> does.</summary>
-    public JsonScratch Scratch => _scratch ??= new JsonScratch(Writer.Options.Encoder);
+    public JsonScratch Scratch => _scratch ??= new JsonScratch(new() { Encoder = Writer.Options.Encoder });
 
     /// <summary>Gets or sets the state that a plan keeps from one row to the next.</summary>
     public object? State { get; set; }

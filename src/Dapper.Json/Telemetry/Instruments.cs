@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
 
@@ -46,15 +47,23 @@ internal static class Instruments
     public static readonly Counter<long> PlansEvicted =
         Meter.CreateCounter<long>("dapper.json.plans.evicted", "{plan}", "Plans that were dropped from a full cache.");
 
+    // Kept, and told at each collection: a driver is given up at its first reader, which an app may read before it listens, to migrate its database.
+    private static readonly ConcurrentDictionary<string, Measurement<long>> GivenUp = new();
+
     public static readonly ObservableCounter<long> Fallbacks = Meter.CreateObservableCounter(
         "dapper.json.driver.fallbacks",
-        DriverFallbacks.Measure,
+        static () => GivenUp.Values,
         "{driver}",
         "Drivers that are read through their getters until the process ends, because they do not have the members that their support expects.");
 
     /// <summary>Gets whether anybody listens to the activities or metrics of single queries.</summary>
     public static bool MeasureQueries =>
         Activities.HasListeners() || Duration.Enabled || Rows.Enabled || FirstRow.Enabled || Size.Enabled || Aborted.Enabled || WrittenRows.Enabled;
+
+    /// <summary>Counts a driver that is read through its getters until the process ends: once, however many threads open its readers.</summary>
+    /// <param name="driver">The name of the support that is given up.</param>
+    public static void AddFallback(string driver) =>
+        GivenUp.TryAdd(driver, new Measurement<long>(1, new KeyValuePair<string, object?>("dapper.json.driver", driver)));
 
     /// <summary>Counts in the middle of a query, which no listener that throws may end.</summary>
     public static void Count(Counter<long> counter, long count)

@@ -2,10 +2,12 @@ using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
+using DuckDB.NET.Data;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>A result of DuckDB, read through the driver's getters. What they round or cut off is an error. Uses no type of the driver.</summary>
+/// <summary>A result of DuckDB, read through the driver's getters. What they round or cut off is an error.</summary>
+/// <remarks>Only the interrupt uses a type of the driver.</remarks>
 internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, DuckDbTraits, ReadOrder.Any)
 {
     // Of a decimal with more, the driver cuts off the rest.
@@ -13,9 +15,13 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
 
     private const string Decimal = nameof(Decimal);
 
-    private static readonly DriverTraits DuckDbTraits = new(DriverNames.DuckDb, TypesAreFixed: true, KnowsMembers: true, IsEmbedded: true);
+    private static readonly DriverTraits DuckDbTraits = new(DriverTraits.DuckDb, TypesAreFixed: true, KnowsMembers: true, IsEmbedded: true);
 
     private DataTable? _declared;
+
+    /// <summary>Creates the interrupt for the queries that run on a connection.</summary>
+    /// <remarks>DuckDB runs a query to its end before there is a reader, so cancelling the command would be too late.</remarks>
+    public static QueryInterrupt InterruptOf(IDbConnection connection) => new(((DuckDBConnection)connection).NativeConnection.Interrupt);
 
     /// <summary>Reads synchronously, because DuckDB always does: tasks would only cost time.</summary>
     /// <exception cref="InvalidOperationException">The reader is closed. The driver itself would read memory that it has freed.</exception>

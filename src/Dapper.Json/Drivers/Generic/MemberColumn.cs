@@ -16,25 +16,12 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member)
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        DbDataReader reader = source.Reader;
-        if (DriverValue.IsNull(reader, Ordinal))
+        if (IsNull(source))
         {
             return WriteNull(writer);
         }
 
-        if (_read is not null)
-        {
-            _value.Write(writer, Name, _read(reader, Ordinal));
-            return true;
-        }
-
-        // Npgsql has no DBNull for what a function that returns nothing returns.
-        if (reader.GetValue(Ordinal) is not { } boxed)
-        {
-            return WriteNull(writer);
-        }
-
-        _value.Write(writer, Name, _convert(boxed));
+        _value.Write(writer, Name, _read is not null ? _read(source.Reader, Ordinal) : _convert(source.Reader.GetValue(Ordinal)));
         return true;
     }
 }

@@ -1,5 +1,4 @@
 using System.Data.Common;
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.ExceptionServices;
 using Dapper.Json.Cells;
 
@@ -30,74 +29,52 @@ internal sealed class ObjectRow : RowReader
     public override async Task<bool> ReadAsync(CancellationToken cancellationToken) =>
         await Inner.ReadAsync(cancellationToken).ConfigureAwait(false) && ReadValues();
 
-    public override bool IsDBNull(int ordinal) => _values[ordinal] is not ExceptionDispatchInfo && ValueOf(ordinal) is DBNull;
+    public override bool IsDBNull(int ordinal) => _values[ordinal] is DBNull;
 
-    public override object GetValue(int ordinal) => ValueOf(ordinal) is StreamCopy copy ? new MemoryStream(copy.Bytes, writable: false) : _values[ordinal];
-
-    public override T GetFieldValue<T>(int ordinal) => (T)GetValue(ordinal);
-
-    public override string GetName(int ordinal) => Inner.GetName(ordinal);
-
-    public override int GetOrdinal(string name) => Inner.GetOrdinal(name);
-
-    public override string GetDataTypeName(int ordinal) => Inner.GetDataTypeName(ordinal);
-
-    [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.PublicProperties)]
-    public override Type GetFieldType(int ordinal) => Inner.GetFieldType(ordinal);
-
-    private static object Readable(object value)
+    public override object GetValue(int ordinal)
     {
-        if (value is not Stream stream)
-        {
-            return value;
-        }
-
-        using var copy = new MemoryStream();
-        using (stream)
-        {
-            stream.CopyTo(copy);
-        }
-
-        return new StreamCopy(copy.ToArray());
-    }
-
-    private object ValueOf(int ordinal)
-    {
-        (_values[ordinal] as FailedCheck)?.Failure.Throw();
         (_values[ordinal] as ExceptionDispatchInfo)?.Throw();
         return _values[ordinal];
     }
+
+    public override T GetFieldValue<T>(int ordinal) => (T)GetValue(ordinal);
 
     /// <summary>Reads the row. A failure is thrown where its value is read, which may be nowhere.</summary>
     private bool ReadValues()
     {
         for (int i = 0; i < _values.Length; i++)
         {
-            bool isChecked = false;
             try
             {
-                bool isNull = Inner.IsDBNull(i);
-                isChecked = true;
-                _values[i] = isNull ? DBNull.Value : Readable(Inner.GetValue(i));
-                if (_values[i] is byte[] { Length: 0 } && Inner.GetDataTypeName(i) == "timestamp")
-                {
-                    // In sequential access SQL Server's driver does not say that a rowversion is NULL.
-                    _values[i] = DBNull.Value;
-                }
+                _values[i] = Inner.IsDBNull(i) ? DBNull.Value : ValueOf(i);
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, Inner))
             {
-                var failure = ExceptionDispatchInfo.Capture(cause);
-                _values[i] = isChecked ? failure : new FailedCheck(failure);
+                _values[i] = ExceptionDispatchInfo.Capture(cause);
             }
         }
 
         return true;
     }
 
-    // The driver could not tell whether the value is NULL.
-    private sealed record FailedCheck(ExceptionDispatchInfo Failure);
+    private object ValueOf(int ordinal)
+    {
+        switch (Inner.GetValue(ordinal))
+        {
+            case byte[] { Length: 0 } when Inner.GetDataTypeName(ordinal) == "timestamp":
+                // In sequential access SQL Server's driver does not say that a rowversion is NULL.
+                return DBNull.Value;
+            case Stream stream:
+                // A stream can be read once only.
+                using (stream)
+                {
+                    var copy = new MemoryStream();
+                    stream.CopyTo(copy);
+                    return copy.ToArray();
+                }
 
-    // A stream can be read once only.
-    private sealed record StreamCopy(byte[] Bytes);
+            case var value:
+                return value;
+        }
+    }
 }

@@ -12,7 +12,7 @@ internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNul
     {
         if (!progress.IsInValue)
         {
-            if (source.IsNull(Schema))
+            if (IsNull(source))
             {
                 return WriteNull(writer);
             }

@@ -99,7 +99,20 @@ internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) 
             return WriteNull(writer);
         }
 
-        return WritePiece(writer, postgres.ReadPiece(Ordinal, progress.Offset, out bool isLast), isText, isLast, ref progress);
+        ReadOnlySpan<byte> piece = postgres.ReadPiece(Ordinal, progress.Offset, out bool isLast);
+        if (isText && isLast && !progress.IsInValue)
+        {
+            // One call for the name and the text: nearly all texts are short.
+            Name.WriteString(writer, piece);
+            return true;
+        }
+
+        if (!progress.IsInValue)
+        {
+            Name.Write(writer);
+        }
+
+        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
     }
 }
 

@@ -16,7 +16,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     /// <summary>The length in bytes from which on a value is better read in pieces, though its getters block, than awaited with its row.</summary>
     private const int LargeLength = 64 * 1024;
 
-    private static readonly DriverTraits NpgsqlTraits = new(DriverNames.Npgsql, TypesAreFixed: true, KnowsMembers: true);
+    private static readonly DriverTraits NpgsqlTraits = new(DriverTraits.Npgsql, TypesAreFixed: true, KnowsMembers: true);
 
     private readonly NpgsqlConnection? _connection = open.Connection as NpgsqlConnection;
 

@@ -5,10 +5,12 @@ using static SQLitePCL.raw;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
-/// <summary>A member whose values are converted. A value of another storage class than the first row's is converted as Dapper would.</summary>
-internal sealed class SqliteMember<T>(in PlannedMember<T> member) : ColumnWriter(member.Column)
+/// <summary>A member. A value of another storage class than the first row's is converted as Dapper would.</summary>
+internal sealed class SqliteMember<T>(in PlannedMember<T> member) : SqliteCellWriter(member.Column)
 {
-    private readonly int _class = SqliteFirstRow.ClassOf(member.Column.Schema.FieldType);
+    // A string or bytes, written directly from the text or blob.
+    private readonly bool _isVerbatim = member.IsPlainText || member.IsVerbatim;
+    private readonly int _class = SqliteFirstRow.ClassOf(member.IsPlainText ? typeof(T) : member.Column.Schema.FieldType);
     private readonly CellConversion<T> _conversion = member.Conversion;
 
     // Copied into fields: reading them through the conversion for each value is measurably slower in a typed query.
@@ -25,6 +27,11 @@ internal sealed class SqliteMember<T>(in PlannedMember<T> member) : ColumnWriter
         if (storageClass == SQLITE_NULL)
         {
             return WriteNull(writer);
+        }
+
+        if (_isVerbatim && storageClass == _class)
+        {
+            return storageClass == SQLITE_TEXT ? WriteText(rows, cell, writer, ref progress) : WriteBlob(rows, cell, writer, ref progress);
         }
 
         T value = (storageClass == _class ? storageClass : SQLITE_NULL) switch

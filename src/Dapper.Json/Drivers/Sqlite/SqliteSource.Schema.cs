@@ -59,7 +59,7 @@ internal partial class SqliteSource
             ReadRow();
         }
 
-        return known.Cells.Match(_row.Cells);
+        return known.Cells.Match(_cells);
     }
 
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)

@@ -32,9 +32,8 @@ internal partial class SqliteSource
     private void Leave() => NativeCalls.LeaveMutex(_mutex);
 
     /// <summary>Reads cells of the current row.</summary>
-    /// <param name="row">The row that gets them.</param>
     /// <param name="ordinals">Their columns; empty for all.</param>
-    private void ReadCells(SqliteRow row, ReadOnlySpan<int> ordinals)
+    private void ReadCells(ReadOnlySpan<int> ordinals)
     {
         Enter();
         try
@@ -47,12 +46,12 @@ internal partial class SqliteSource
             }
 
             nint distance = _distance;
-            Span<SqliteCell> cells = row.Cells;
+            SqliteCell[] cells = _cells;
             int count = ordinals.IsEmpty ? cells.Length : ordinals.Length;
             for (int i = 0; i < count; i++)
             {
                 int ordinal = ordinals.IsEmpty ? i : ordinals[i];
-                Read(row, ref cells[ordinal], distance != 0 ? first + (ordinal * distance) : ValueOf(ordinal));
+                Read(ref cells[ordinal], distance != 0 ? first + (ordinal * distance) : ValueOf(ordinal));
             }
         }
         finally
@@ -62,7 +61,7 @@ internal partial class SqliteSource
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Read(SqliteRow row, ref SqliteCell cell, nint value)
+    private void Read(ref SqliteCell cell, nint value)
     {
         int storageClass = NativeCalls.StorageClass(value);
         cell.StorageClass = storageClass;
@@ -75,11 +74,21 @@ internal partial class SqliteSource
                 cell.Bits = BitConverter.DoubleToInt64Bits(NativeCalls.Double(value));
                 break;
             case raw.SQLITE_TEXT:
-                row.Set(ref cell, NativeCalls.Text(value));
+                Set(ref cell, NativeCalls.Text(value));
                 break;
             case raw.SQLITE_BLOB:
-                row.Set(ref cell, NativeCalls.Blob(value));
+                Set(ref cell, NativeCalls.Blob(value));
                 break;
+        }
+    }
+
+    /// <summary>Copies text or a blob with the row, or notes that it is large.</summary>
+    private void Set(ref SqliteCell cell, ReadOnlySpan<byte> bytes)
+    {
+        (cell.Bits, cell.Length) = (_bytes.Length, bytes.Length);
+        if (!cell.IsLarge)
+        {
+            _bytes.Append(bytes);
         }
     }
 

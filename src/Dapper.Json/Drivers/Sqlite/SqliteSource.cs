@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
@@ -16,12 +17,15 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <remarks>Holds the statement's handle until <see cref="Dispose"/>, so that closing the connection meanwhile cannot free it.</remarks>
 internal partial class SqliteSource : RowSource
 {
-    private static readonly DriverTraits SqliteTraits = new(DriverNames.Sqlite, TypesAreFixed: false, KnowsMembers: true, IsEmbedded: true);
+    private static readonly DriverTraits SqliteTraits = new(DriverTraits.Sqlite, TypesAreFixed: false, KnowsMembers: true, IsEmbedded: true);
 
     private readonly sqlite3_stmt _statement;
     private readonly nint _pointer;
     private readonly nint _mutex;
-    private readonly SqliteRow _row;
+    private readonly SqliteCell[] _cells;
+
+    // The row's text and blobs that are not large, and a piece of a large one.
+    private PooledBuffer<byte> _bytes = new(firstLength: 4 * SqliteCell.MaxCopied);
     private PooledBuffer<byte> _piece = new(firstLength: ValueProgress.PieceLength);
     private bool _isRead;
 
@@ -33,12 +37,39 @@ internal partial class SqliteSource : RowSource
         _statement.DangerousAddRef(ref isHeld);
         _pointer = _statement.DangerousGetHandle();
         _mutex = NativeCalls.Mutex(_pointer);
-        Count = NativeCalls.ColumnCount(_pointer);
-        _row = new SqliteRow(Count);
+        _cells = new SqliteCell[NativeCalls.ColumnCount(_pointer)];
     }
 
+    /// <summary>Tries the calls of the native library on a first reader, and returns the function that opens all of them.</summary>
+    /// <exception cref="EntryPointNotFoundException">
+    /// The library that SQLitePCLRaw calls was not found, because it is linked statically, or lacks a function.
+    /// </exception>
+    public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
+    {
+        if (NativeCalls.IsAvailable)
+        {
+            using var rows = new SqliteSource(reader);
+            if (rows.Count == reader.FieldCount)
+            {
+                return static open => new SqliteSource(open.Reader);
+            }
+        }
+
+        throw new EntryPointNotFoundException();
+    }
+
+    /// <summary>Creates the interrupt for the statements that run on a connection: <see href="https://www.sqlite.org/c3ref/interrupt.html"/>.</summary>
+    /// <remarks>SqliteCommand.Cancel is documented to do nothing.</remarks>
+    public static QueryInterrupt InterruptOf(IDbConnection connection) => new(() =>
+    {
+        if (((SqliteConnection)connection).Handle is { IsInvalid: false, IsClosed: false } handle)
+        {
+            raw.sqlite3_interrupt(handle);
+        }
+    });
+
     /// <summary>Gets the number of columns.</summary>
-    public int Count { get; }
+    public int Count => _cells.Length;
 
     /// <summary>Returns the source for a column writer of this folder.</summary>
     /// <remarks>
@@ -67,17 +98,17 @@ internal partial class SqliteSource : RowSource
             ReadRow();
         }
 
-        ref SqliteCell cell = ref _row[ordinal];
+        ref SqliteCell cell = ref _cells[ordinal];
         if (cell.StorageClass == SqliteCell.NotRead)
         {
-            ReadCells(_row, new(in ordinal));
+            ReadCells(new(in ordinal));
         }
 
         return ref cell;
     }
 
     /// <summary>Returns the bytes of a cell with text or a blob that is not large. They are valid until the next row is read.</summary>
-    public ReadOnlySpan<byte> BytesOf(in SqliteCell cell) => _row.BytesOf(cell);
+    public ReadOnlySpan<byte> BytesOf(in SqliteCell cell) => _bytes.Written.Slice((int)cell.Bits, cell.Length);
 
     /// <summary>Gives the bytes of a large value of the current row, in SQLite's own memory. No code of the caller's may run until they are disposed.</summary>
     public LargeValue OpenLarge(in SqliteCell cell, int ordinal) => new(this, ordinal, cell.StorageClass == raw.SQLITE_TEXT);
@@ -124,7 +155,7 @@ internal partial class SqliteSource : RowSource
 
     public override void Dispose()
     {
-        _row.Dispose();
+        _bytes.Dispose();
         _piece.Dispose();
         _statement.DangerousRelease();
         base.Dispose();
@@ -134,19 +165,18 @@ internal partial class SqliteSource : RowSource
 
     public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
         member.Conversion.MustRead ? new MemberColumn<T>(member)
-        : member.IsPlainText || member.IsVerbatim ? new SqliteVerbatimMember<T>(member)
         : new SqliteMember<T>(member);
 
     private void ReadRow()
     {
-        _row.Clear();
+        _bytes.Clear();
         if (Selected is not null)
         {
             // What was read for the row before is no longer there.
-            _row.Cells.Clear();
+            Array.Clear(_cells);
         }
 
-        ReadCells(_row, Selected);
+        ReadCells(Selected);
         _isRead = true;
     }
 

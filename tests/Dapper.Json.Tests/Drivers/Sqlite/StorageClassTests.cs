@@ -93,25 +93,6 @@ public class StorageClassTests
             access.WriteText(connection, "select 7 as a, 0.5 as b, 'é' as c, x'0AFF' as d, null as e", options: options));
     }
 
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void A_factory_that_fails_for_a_type_fails_only_its_values(SqliteAccess access)
-    {
-        using SqliteConnection connection = Databases.Open();
-        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new FailingFactory() } });
-
-        Assert.Equal("""[{"a":7,"b":"x"}]""", access.WriteText(connection, "select 7 as a, 'x' as b", options: options));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => access.Write(connection, "select 7 as a, 0.5 as b", options: options));
-        Assert.Contains("No double.", error.Message, StringComparison.Ordinal);
-    }
-
-    private sealed class FailingFactory : JsonConverterFactory
-    {
-        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(double);
-
-        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => throw new InvalidTimeZoneException("No double.");
-    }
-
     private sealed class Tagged<T>(string tag, Func<T, string> text) : JsonConverter<T>
     {
         public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
