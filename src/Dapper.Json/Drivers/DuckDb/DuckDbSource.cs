@@ -20,8 +20,10 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
     private DataTable? _declared;
 
     /// <summary>Creates the interrupt for the queries that run on a connection.</summary>
-    /// <remarks>DuckDB runs a query to its end before there is a reader, so cancelling the command would be too late.</remarks>
-    public static QueryInterrupt InterruptOf(IDbConnection connection) => new(((DuckDBConnection)connection).NativeConnection.Interrupt);
+    /// <remarks>
+    /// DuckDB runs a query to its end before there is a reader, so cancelling the command would be too late. The connection may not be open yet.
+    /// </remarks>
+    public static QueryInterrupt InterruptOf(IDbConnection connection) => new(() => ((DuckDBConnection)connection).NativeConnection.Interrupt());
 
     /// <summary>Reads synchronously, because DuckDB always does: tasks would only cost time.</summary>
     /// <exception cref="InvalidOperationException">The reader is closed. The driver itself would read memory that it has freed.</exception>
