@@ -50,6 +50,10 @@ internal static class DeclaredMembers
     /// <summary>Returns the fields of a type and its bases.</summary>
     public static IEnumerable<FieldInfo> FieldsOf(Type? type) => type is null ? [] : type.GetFields(Declared).Concat(FieldsOf(type.BaseType));
 
+    /// <summary>Returns the constructors that may create an object of a type, without that which copies one.</summary>
+    public static ConstructorInfo[] ConstructorsOf(Type type) =>
+        Array.FindAll(type.GetConstructors(Declared), constructor => constructor.GetParameters() is not [{ } only] || only.ParameterType != type);
+
     /// <summary>Returns the field as reflected from its declaring type: two of one inherited field are not equal if their ReflectedType differs.</summary>
     public static FieldInfo DeclaredOf(FieldInfo field) =>
         field.ReflectedType == field.DeclaringType ? field : field.DeclaringType!.GetField(field.Name, Declared)!;

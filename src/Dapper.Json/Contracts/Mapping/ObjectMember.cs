@@ -45,14 +45,20 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
 
     /// <summary>
     /// Returns whether a new object may have its list, which can only be read, in another field too, such as <c>_lines</c> beside
-    /// <c>Lines = _lines.AsReadOnly()</c>: that would keep the old one. The fields of automatic properties count as lists of their own.
+    /// <c>Lines = _lines.AsReadOnly()</c>: that would keep the old one. The field of an automatic property has a list of its own where the
+    /// constructors say so.
     /// </summary>
     public bool MayBeHeldTwice(Type owner) =>
         stored is not null && DeclaredMembers.Find(owner, name) is { SetMethod: null } && CollectionType.ElementOf(type) is { } element
-        && DeclaredMembers.FieldsOf(owner).Any(other =>
-            other != stored && !other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal)
+        && DeclaredMembers.FieldsOf(owner).Any(other => other != stored
             && (CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true
-                || (other.FieldType != typeof(object) && other.FieldType.IsAssignableFrom(type))));
+                || (other.FieldType != typeof(object) && other.FieldType.IsAssignableFrom(type)))
+            && !HasOwnValue(other, owner));
+
+    private bool HasOwnValue(FieldInfo other, Type owner) =>
+        other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal)
+        && (!CodeGeneration.IsSupported || DeclaredMembers.ConstructorsOf(owner).All(constructor =>
+            FieldValues.After(constructor, out _) is { } fields && !ReferenceEquals(fields.Load(other), fields.Load(stored!))));
 
     /// <summary>Returns the member's value; null if it cannot be read.</summary>
     public object? Get(object target) => target is PendingObject pending ? pending.Get(this) : get?.Invoke(target);

@@ -23,6 +23,9 @@ public sealed class HeldListTests : IDisposable
         Refused<InTwoFields>();
         Refused<BehindField>();
         Refused<InFieldOfAnyList>();
+        Refused<InPropertyToo>();
+        Refused<InPropertyWithSetterToo>();
+        Refused<ByUnreadConstructor>();
         WithoutCode.Run(() => Refused<ViewOfField>());
         WithoutCode.Run(() => Refused<BehindField>());
     }
@@ -139,6 +142,39 @@ public sealed class HeldListTests : IDisposable
         public int Count => _all.Count;
 
         public IReadOnlyList<Line> Lines => _lines;
+    }
+
+    public sealed class InPropertyToo
+    {
+        public InPropertyToo() => View = Lines;
+
+        public int Id { get; set; }
+
+        public IReadOnlyList<Line> View { get; }
+
+        public List<Line> Lines { get; } = [];
+    }
+
+    public sealed class InPropertyWithSetterToo
+    {
+        public InPropertyWithSetterToo() => View = Lines;
+
+        public int Id { get; set; }
+
+        public IEnumerable<Line> View { get; set; }
+
+        public List<Line> Lines { get; } = [];
+    }
+
+    public sealed class ByUnreadConstructor
+    {
+        public ByUnreadConstructor() => View = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines;
+
+        public int Id { get; set; }
+
+        public IReadOnlyList<Line> View { get; }
+
+        public List<Line> Lines { get; } = [];
     }
 
     public sealed class Beside
