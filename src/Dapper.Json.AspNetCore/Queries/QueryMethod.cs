@@ -23,9 +23,9 @@ internal sealed record QueryMethod(QueryRequest Request)
     /// <param name="command">The command.</param>
     /// <param name="receiver">Receives the JSON.</param>
     /// <param name="options">The options of the query.</param>
-    /// <param name="version">The version that decides whether the document is wanted; null if it always is.</param>
+    /// <param name="head">The head that decides whether the document is wanted; null if it always is.</param>
     /// <returns>The number of rows written; -1 if one of several results is missing, other than one of <see cref="JsonResultSet.MustExist"/>.</returns>
     public ValueTask<long> RunAsync(
-        IDbConnection connection, in CommandDefinition command, JsonReceiver receiver, JsonQueryOptions options, DocumentHead? version) =>
-        JsonQuery.Of(connection, command).RunAsync(JsonSink.To(receiver), options, version is null ? Request : Request with { Version = version });
+        IDbConnection connection, in CommandDefinition command, JsonReceiver receiver, JsonQueryOptions options, DocumentHead? head) =>
+        JsonQuery.Of(connection, command).RunAsync(JsonSink.To(receiver), options, head is null ? Request : Request with { Head = head });
 }

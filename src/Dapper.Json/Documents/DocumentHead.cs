@@ -45,7 +45,7 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
     /// <summary>Asks for the columns of a result of which nothing else is read, and reads them.</summary>
     /// <param name="source">The open result, on its first row.</param>
     /// <param name="hasRow">Whether there is one.</param>
-    /// <param name="isRequired">Whether there is no document without a row, and so no version.</param>
+    /// <param name="isRequired">Whether there is no document without a row, and so no head.</param>
     /// <param name="settings">The settings that the values are written with.</param>
     /// <returns>Whether the document is wanted.</returns>
     /// <exception cref="JsonQueryException">The result has no such column, or two, or a value could not be read.</exception>
@@ -68,7 +68,7 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
     /// <summary>Reads the values.</summary>
     /// <param name="row">The row that was asked for them.</param>
     /// <param name="hasRow">Whether there is one.</param>
-    /// <param name="isRequired">Whether there is no document without a row, and so no version.</param>
+    /// <param name="isRequired">Whether there is no document without a row, and so no head.</param>
     /// <returns>Whether the document is wanted.</returns>
     /// <exception cref="JsonQueryException">A value could not be read.</exception>
     public bool IsWanted(Row? row, bool hasRow, bool isRequired)

@@ -9,8 +9,8 @@ namespace Dapper.Json.Documents;
 /// <param name="output">The output of the document.</param>
 /// <param name="settings">The settings of the query.</param>
 /// <param name="outputs">The pool of memory for results that wait for their places.</param>
-/// <param name="version">The version that decides whether the document is wanted; null if it always is.</param>
-internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentHead? version) : IDisposable
+/// <param name="head">The head that decides whether the document is wanted; null if it always is.</param>
+internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentHead? head) : IDisposable
 {
     private readonly State[] _states = new State[tree.Nodes.Length];
     private readonly Dictionary<ResultNode, KeyedLists> _keyed = [];
@@ -27,7 +27,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
     public JsonResultSet? Missing { get; private set; }
 
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
-    public bool CanFlush => Missing is null && _last >= Math.Max(tree.LastRequired, 0) && version is null or { IsKnown: true };
+    public bool CanFlush => Missing is null && _last >= Math.Max(tree.LastRequired, 0) && head is null or { IsKnown: true };
 
     /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
     public long RemainingMemory => settings.Query.BufferLimit

@@ -16,13 +16,13 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     /// <param name="results">The results, with the values of constants.</param>
     /// <param name="settings">The settings of the query.</param>
     /// <param name="outputs">The pool of memory for results that wait for their places.</param>
-    /// <param name="version">The version that decides whether it is wanted; null if it always is.</param>
+    /// <param name="head">The head that decides whether it is wanted; null if it always is.</param>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a constant.</exception>
     public MultipleDocument(
-        BufferedOutput output, ResultTree tree, JsonResultSet[] results, PlanSettings settings, OutputPool outputs, DocumentHead? version)
+        BufferedOutput output, ResultTree tree, JsonResultSet[] results, PlanSettings settings, OutputPool outputs, DocumentHead? head)
         : base(output)
     {
-        (_results, _tree, _known) = (results, tree, new KnownResults(tree, output, settings, outputs, version));
+        (_results, _tree, _known) = (results, tree, new KnownResults(tree, output, settings, outputs, head));
         Count = results.Length;
         foreach (JsonResultSet result in results.Where(static result => result.Given is not null && ClrType.For(result.Given.GetType()) is null))
         {

@@ -13,16 +13,16 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private readonly ResultTree _tree;
     private readonly string _sql;
     private readonly MultipleDocument _document;
-    private readonly DocumentHead? _version;
+    private readonly DocumentHead? _head;
 
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
-    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentHead? version, BufferedOutput output, string sql)
+    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentHead? head, BufferedOutput output, string sql)
     {
         _tree = ResultTree.For(results, options.Fields, options.Settings.Cells);
-        (_options, _version, _sql) = (options, version, sql);
-        Document = _document = new MultipleDocument(output, _tree, results, options.Settings, options.Outputs, version);
+        (_options, _head, _sql) = (options, head, sql);
+        Document = _document = new MultipleDocument(output, _tree, results, options.Settings, options.Outputs, head);
         foreach (ResultNode node in _tree.Nodes)
         {
             if (node.Result!.Contract is { } contract)
@@ -79,14 +79,14 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private async ValueTask<bool> WriteAsync(ResultNode node, RowSource source, RunningCommand command, RowCursor cursor, bool async)
     {
         JsonResultSet result = node.Result!;
-        DocumentHead? version = VersionOf(node);
+        DocumentHead? head = HeadOf(node);
         if (!await _document.WriteBeforeAsync(node, async, command.Token).ConfigureAwait(false))
         {
             return false;
         }
 
         bool isSkipped = _document.Skips(node);
-        if (isSkipped && version is null)
+        if (isSkipped && head is null)
         {
             // NextResult goes past its rows, whatever they are: nothing asks whether there are any.
             return true;
@@ -96,14 +96,14 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
             _document.Decide(node, hasRow ? 1 : 0);
-            return version is null || version.IsWanted(source, hasRow, result.IsRequired, _options.VersionSettings);
+            return head is null || head.IsWanted(source, hasRow, result.IsRequired, _options.HeadSettings);
         }
 
         Planners planners = PlannersOf(node);
         var plans = new QueryPlans(_options, planners, result.Contract, node.Form, node.RowFields, _sql)
         {
             OnlyCounts = node.Fields is null,
-            Version = version,
+            Head = head,
             MustHaveRow = result.IsRequired,
         };
         ResultDocument part = _document.Begin(node, planners.For(node.Form));
@@ -116,8 +116,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
         return true;
     }
 
-    /// <summary>Returns the version, if it is that of a result: of the first of which anything may be written.</summary>
-    private DocumentHead? VersionOf(ResultNode node) => node == _tree.FirstWritten ? _version : null;
+    /// <summary>Returns the head, if it is that of a result: of the first of which anything may be written.</summary>
+    private DocumentHead? HeadOf(ResultNode node) => node == _tree.FirstWritten ? _head : null;
 
-    private Planners PlannersOf(ResultNode node) => _options.PlannersOfSeveral(LeftOutColumns.With(node.LeftOut, VersionOf(node)?.LeftOut));
+    private Planners PlannersOf(ResultNode node) => _options.PlannersOfSeveral(LeftOutColumns.With(node.LeftOut, HeadOf(node)?.LeftOut));
 }

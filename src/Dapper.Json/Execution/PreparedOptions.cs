@@ -79,8 +79,8 @@ internal sealed class PreparedOptions
     /// <summary>Gets the observer of the plans of typed queries; null for none.</summary>
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
-    /// <summary>Gets the settings that the version of a document is written with.</summary>
-    public CellSettings VersionSettings => Settings.Cells.Exact;
+    /// <summary>Gets the settings that the head of a document is written with.</summary>
+    public CellSettings HeadSettings => Settings.Cells.Exact;
 
     /// <summary>Gets the planners of a query with one result.</summary>
     public Planners Planners { get; }

@@ -17,14 +17,14 @@ internal readonly struct QueryPlans
     private readonly string? _sql;
 
     /// <param name="options">The query's options.</param>
-    /// <param name="request">The rows, their type and their version.</param>
+    /// <param name="request">The rows, their type and their head.</param>
     /// <param name="form">The form of a row in a query without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
     /// <param name="sql">The text of the command; null for a reader of the caller's.</param>
     public QueryPlans(PreparedOptions options, in QueryRequest request, RowForm form, JsonFields? fields, string? sql)
-        : this(options, options.PlannersOfOne(request.Version?.LeftOut), request.Contract, form, fields, sql)
+        : this(options, options.PlannersOfOne(request.Head?.LeftOut), request.Contract, form, fields, sql)
     {
-        Version = request.Version;
+        Head = request.Head;
         MustHaveRow = request.Rows != ExpectedRows.All;
     }
 
@@ -47,8 +47,8 @@ internal readonly struct QueryPlans
     /// <summary>Gets whether no field is written, because the rows are only counted.</summary>
     public bool OnlyCounts { private get; init; }
 
-    /// <summary>Gets the version that decides whether the document is wanted; null if it always is.</summary>
-    public DocumentHead? Version { private get; init; }
+    /// <summary>Gets the head that decides whether the document is wanted; null if it always is.</summary>
+    public DocumentHead? Head { private get; init; }
 
     /// <summary>Gets whether there is no document without a row.</summary>
     public bool MustHaveRow { private get; init; }
@@ -66,13 +66,13 @@ internal readonly struct QueryPlans
         }
     }
 
-    /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
-    /// <exception cref="JsonQueryException">The value of the version could not be read.</exception>
-    public bool AreWanted(Row? row) => Version is null || Version.IsWanted(row, hasRow: true, MustHaveRow);
+    /// <summary>Returns whether the document is wanted, by the head in its first row.</summary>
+    /// <exception cref="JsonQueryException">The value of the head could not be read.</exception>
+    public bool AreWanted(Row? row) => Head is null || Head.IsWanted(row, hasRow: true, MustHaveRow);
 
     /// <summary>Returns whether the document of a result without rows is wanted.</summary>
-    /// <exception cref="JsonQueryException">The result has not the columns of the version.</exception>
-    public bool AreWantedWithoutRows(RowSource source) => Version is null || Version.IsWanted(source, hasRow: false, MustHaveRow, _options.VersionSettings);
+    /// <exception cref="JsonQueryException">The result has not the columns of the head.</exception>
+    public bool AreWantedWithoutRows(RowSource source) => Head is null || Head.IsWanted(source, hasRow: false, MustHaveRow, _options.HeadSettings);
 
     /// <summary>Gets the plan for an open result, whose first row has been read.</summary>
     /// <param name="source">The result.</param>
@@ -96,10 +96,10 @@ internal readonly struct QueryPlans
     /// <param name="plan">The plan for the source; replaced with it.</param>
     /// <param name="depth">The number of objects and arrays around a row.</param>
     /// <returns>The row, which must be disposed of; null if each column is written straight from the source.</returns>
-    /// <exception cref="JsonQueryException">The result has not the columns of the version.</exception>
+    /// <exception cref="JsonQueryException">The result has not the columns of the head.</exception>
     public Row? RowOf(ref RowSource source, Document document, ref RowPlan plan, int depth)
     {
-        Row? row = Version is { IsKnown: false } version ? version.Ask(document.Row ?? new Row(source), hasRow: true, _options.VersionSettings) : document.Row;
+        Row? row = Head is { IsKnown: false } head ? head.Ask(document.Row ?? new Row(source), hasRow: true, _options.HeadSettings) : document.Row;
         if (source.Order == ReadOrder.Any || (row is null && plan.IsForward))
         {
             return row;

@@ -10,8 +10,8 @@ namespace Dapper.Json.Execution;
 /// <param name="Results">The form of each of several results; null for one result.</param>
 internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Contract = null, JsonResultSet[]? Results = null)
 {
-    /// <summary>Gets the version that decides whether the document is wanted; null if it always is.</summary>
-    public DocumentHead? Version { get; init; }
+    /// <summary>Gets the head that decides whether the document is wanted; null if it always is.</summary>
+    public DocumentHead? Head { get; init; }
 
     /// <summary>Gets whether the query, or one of its results, is typed.</summary>
     public bool IsTyped => Contract is not null || Array.Exists(Results ?? [], static result => result.Contract is not null);

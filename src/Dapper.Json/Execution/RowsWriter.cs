@@ -72,7 +72,7 @@ internal sealed class RowsWriter : QueryWriter
         JsonQueryFormat.Lines => new LinesDocument(output),
         JsonQueryFormat.ForJson => new ForJsonDocument(output, options.MaxDepth),
         JsonQueryFormat.Table =>
-            new TableDocument(output, options.Plans, options.PlannersOfOne(request.Version?.LeftOut).For(RowForm.Array), options.Fields),
+            new TableDocument(output, options.Plans, options.PlannersOfOne(request.Head?.LeftOut).For(RowForm.Array), options.Fields),
         _ => new ArrayDocument(output),
     };
 }

@@ -122,5 +122,5 @@ internal sealed class RunningQuery : IDisposable
     private QueryWriter CreateWriter(PreparedOptions options, in QueryRequest request, BufferedOutput output, string sql) =>
         request.Results is null
             ? _rows.Begin(options, request, output, sql)
-            : new MultipleResultsWriter(options, request.Results, request.Version, output, sql);
+            : new MultipleResultsWriter(options, request.Results, request.Head, output, sql);
 }

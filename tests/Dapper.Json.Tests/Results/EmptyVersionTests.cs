@@ -27,7 +27,7 @@ public sealed class EmptyVersionTests : IDisposable
         var version = new Version(isWanted);
         using var stream = new MemoryStream();
         var command = new CommandDefinition("select 1; select 2 as V where 0; select 3 where 0", cancellationToken: TestContext.Current.CancellationToken);
-        await JsonQuery.Of(_connection, command).RunAsync(JsonSink.To(stream), null, QueryRequest.Of(Results) with { Version = version });
+        await JsonQuery.Of(_connection, command).RunAsync(JsonSink.To(stream), null, QueryRequest.Of(Results) with { Head = version });
         Assert.Equal([false], version.Rows);
         Assert.Equal(isWanted ? """{"rows":[],"end":null}""" : "", Encoding.UTF8.GetString(stream.ToArray()));
     }
