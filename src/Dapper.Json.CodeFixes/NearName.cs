@@ -5,6 +5,9 @@ internal static class NearName
 {
     private const int MostChanges = 2;
 
+    /// <summary>Returns those of some names, which commas separate, that are near to another.</summary>
+    public static string[] Among(string names, string other) => [.. names.Split(',').Where(name => name.Length > 0 && Is(name, other))];
+
     /// <summary>Returns whether one name is the other with at most two letters changed, or with its letters in another order.</summary>
     public static bool Is(string one, string other)
     {

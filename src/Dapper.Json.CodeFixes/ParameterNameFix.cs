@@ -1,16 +1,20 @@
 using System.Collections.Immutable;
 using System.Composition;
-using System.Text.RegularExpressions;
 using Dapper.Json.Analyzers.Rules;
+using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace Dapper.Json.CodeFixes;
 
-/// <summary>Gives a parameter of SQL the name of the only member that is left, if that is almost the same.</summary>
+/// <summary>
+/// Gives a parameter of SQL the name of the only member that is left, if that is almost the same; where the SQL stands elsewhere, the member that of the
+/// parameter.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
 [Shared]
 public sealed class ParameterNameFix : CodeFixProvider
@@ -25,19 +29,33 @@ public sealed class ParameterNameFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
+        SourceText text = await context.Document.GetTextAsync(context.CancellationToken).ConfigureAwait(false);
         foreach (Diagnostic diagnostic in context.Diagnostics)
         {
-            SyntaxToken? literal = root?.FindToken(diagnostic.Location.SourceSpan.Start);
             string name = diagnostic.Properties[ParameterAnalyzer.Name]!, member = diagnostic.Properties[ParameterAnalyzer.Unused]!;
-            bool isInside = literal is { } token && IsString(token) && token.Span.Contains(diagnostic.Location.SourceSpan);
-            if (isInside && member.Length > 0 && member.IndexOf(',') < 0 && NearName.Is(name, member))
+            if (member.Length == 0 || member.IndexOf(',') >= 0 || !NearName.Is(name, member) || root is null)
+            {
+                continue;
+            }
+
+            SyntaxToken literal = root.FindToken(diagnostic.Location.SourceSpan.Start);
+            if (IsString(literal) && literal.Span.Contains(diagnostic.Location.SourceSpan) && literal.Span != diagnostic.Location.SourceSpan)
+            {
+                Register($"Rename {name} to {member}", InSql(literal, name, member), diagnostic);
+            }
+            else if (diagnostic.AdditionalLocations is [var place] && MemberEdit.MemberAt(root, place.SourceSpan)
+                is { Parent: AnonymousObjectCreationExpressionSyntax { Parent: ArgumentSyntax or LambdaExpressionSyntax } } declarator)
+            {
+                Register($"Rename {member} to {name}", [MemberEdit.Rename(declarator, name)], diagnostic);
+            }
+        }
+
+        void Register(string title, TextChange[] changes, Diagnostic diagnostic)
+        {
+            if (changes.Length > 0)
             {
                 context.RegisterCodeFix(
-                    CodeAction.Create(
-                        $"Rename {name} to {member}",
-                        cancellation => RenameAsync(context.Document, literal!.Value, name, member, cancellation),
-                        nameof(ParameterNameFix)),
-                    diagnostic);
+                    CodeAction.Create(title, _ => Task.FromResult(context.Document.WithText(text.WithChanges(changes))), nameof(ParameterNameFix)), diagnostic);
             }
         }
     }
@@ -45,12 +63,12 @@ public sealed class ParameterNameFix : CodeFixProvider
     private static bool IsString(SyntaxToken token) => token.Kind()
         is SyntaxKind.StringLiteralToken or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.MultiLineRawStringLiteralToken;
 
-    private static async Task<Document> RenameAsync(Document document, SyntaxToken literal, string name, string member, CancellationToken cancellation)
-    {
-        SourceText text = await document.GetTextAsync(cancellation).ConfigureAwait(false);
-        string pattern = $@"(?<=(?<![\p{{L}}\p{{N}}_])[@:?]){Regex.Escape(name)}(?![\p{{L}}\p{{N}}_])";
-        var changes = Regex.Matches(literal.Text, pattern, RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)
-            .Cast<Match>().Select(found => new TextChange(new TextSpan(literal.SpanStart + found.Index, found.Length), member));
-        return document.WithText(text.WithChanges(changes));
-    }
+    /// <summary>Renames each parameter of that name: not what has it in texts and comments of the SQL.</summary>
+    private static TextChange[] InSql(SyntaxToken literal, string name, string member) =>
+    [
+        .. SqlParameters.All(literal.ValueText).Where(parameter => parameter.Name.Equals(name, StringComparison.OrdinalIgnoreCase))
+            .Select(parameter => (Span: SqlPlace.In(literal, parameter.Written, parameter.Start), Start: parameter.Written.IndexOf(parameter.Name, StringComparison.Ordinal)))
+            .Where(static place => place.Span is not null)
+            .Select(place => new TextChange(new TextSpan(place.Span!.Value.Start + place.Start, name.Length), member)),
+    ];
 }

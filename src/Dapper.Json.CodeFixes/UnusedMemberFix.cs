@@ -1,13 +1,15 @@
 using System.Collections.Immutable;
 using System.Composition;
+using Dapper.Json.Analyzers.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace Dapper.Json.CodeFixes;
 
-/// <summary>Removes a member that the SQL does not name from an anonymous object.</summary>
+/// <summary>Gives a member that the SQL does not name the name that it misses, if that is almost the same, or else removes it.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
 [Shared]
 public sealed class UnusedMemberFix : CodeFixProvider
@@ -22,31 +24,30 @@ public sealed class UnusedMemberFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
+        SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
+        SourceText text = await context.Document.GetTextAsync(context.CancellationToken).ConfigureAwait(false);
         foreach (Diagnostic diagnostic in context.Diagnostics)
         {
-            var member = root?.FindNode(diagnostic.Location.SourceSpan).FirstAncestorOrSelf<AnonymousObjectMemberDeclaratorSyntax>();
-
             // The objects of an array must stay of one type.
-            if (member?.Parent is AnonymousObjectCreationExpressionSyntax { Initializers.Count: > 1, Parent: ArgumentSyntax or LambdaExpressionSyntax } whole)
+            if (MemberEdit.MemberAt(root, diagnostic.Location.SourceSpan) is not
+                { Parent: AnonymousObjectCreationExpressionSyntax { Parent: ArgumentSyntax or LambdaExpressionSyntax } whole } member)
             {
-                context.RegisterCodeFix(
-                    CodeAction.Create(
-                        "Remove the member", _ => Task.FromResult(context.Document.WithSyntaxRoot(Without(root!, whole, member))), nameof(UnusedMemberFix)),
-                    diagnostic);
+                continue;
+            }
+
+            string name = diagnostic.Properties[ParameterAnalyzer.Name]!;
+            string[] near = NearName.Among(diagnostic.Properties[ParameterAnalyzer.Lacking]!, name);
+            if (near is [var only] && NearName.Among(diagnostic.Properties[ParameterAnalyzer.Unused]!, only).Length == 1)
+            {
+                Register($"Rename {name} to {only}", [MemberEdit.Rename(member, only)], diagnostic);
+            }
+            else if (near is [] && whole.Initializers.Count > 1 && MemberEdit.HasNoEffect(member, model))
+            {
+                Register("Remove the member", MemberEdit.Remove(member, text), diagnostic);
             }
         }
-    }
 
-    private static SyntaxNode Without(SyntaxNode root, AnonymousObjectCreationExpressionSyntax whole, AnonymousObjectMemberDeclaratorSyntax member)
-    {
-        bool isLast = whole.Initializers.Last() == member;
-        var rest = whole.Initializers.Remove(member);
-        if (isLast && rest.SeparatorCount < rest.Count)
-        {
-            AnonymousObjectMemberDeclaratorSyntax last = rest.Last();
-            rest = rest.Replace(last, last.WithTrailingTrivia(member.GetTrailingTrivia()));
-        }
-
-        return root.ReplaceNode(whole, whole.WithInitializers(rest));
+        void Register(string title, IEnumerable<TextChange> changes, Diagnostic diagnostic) => context.RegisterCodeFix(
+            CodeAction.Create(title, _ => Task.FromResult(context.Document.WithText(text.WithChanges(changes))), nameof(UnusedMemberFix)), diagnostic);
     }
 }

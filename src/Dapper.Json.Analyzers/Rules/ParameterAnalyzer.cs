@@ -16,6 +16,9 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     /// <summary>The key of the members that the SQL does not name, separated by commas.</summary>
     internal const string Unused = "unused";
 
+    /// <summary>The key of the parameters that are not given, separated by commas.</summary>
+    internal const string Lacking = "lacking";
+
     private static readonly string[] RequestPrefixes = ["after", "ifMatch"];
 
     private static readonly DiagnosticDescriptor Missing = Rule.Of(
@@ -44,24 +47,23 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
             return;
         }
 
-        List<IPropertySymbol> unused = [.. members.Where(member => !SqlParameters.Mentions(sql, member.Name))];
-        ReportMissing(call, sql, hasObject, members, unused, context);
-        ReportUnused(call, sql, unused, context);
-    }
-
-    private static void ReportMissing(
-        QueryCall call, string sql, bool hasObject, IReadOnlyList<IPropertySymbol> members, List<IPropertySymbol> unused, CallContext context)
-    {
-        foreach (SqlParameter parameter in SqlParameters.Find(sql))
+        IPropertySymbol[] unused = [.. members.Where(member => !SqlParameters.Mentions(sql, member.Name))];
+        SqlParameter[] missing = [.. SqlParameters.Find(sql).Where(parameter => !IsOfRequest(call, parameter)
+            && !members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)))];
+        var properties = ImmutableDictionary<string, string?>.Empty
+            .Add(Unused, string.Join(",", unused.Select(static member => member.Name)))
+            .Add(Lacking, string.Join(",", missing.Select(static parameter => parameter.Name)));
+        foreach (SqlParameter parameter in missing)
         {
-            if (!IsOfRequest(call, parameter) && !members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)))
-            {
-                var properties = ImmutableDictionary<string, string?>.Empty.Add(Name, parameter.Name)
-                    .Add(Unused, string.Join(",", unused.Select(static member => member.Name)));
-                context.ReportDiagnostic(Diagnostic.Create(
-                    Missing, SqlPlace.Of(call, parameter.Written, parameter.Start), properties, parameter.Written,
-                    hasObject ? "its object has no member of that name" : "no parameters are given"));
-            }
+            context.ReportDiagnostic(Diagnostic.Create(
+                Missing, SqlPlace.Of(call, parameter.Written, parameter.Start), Written(call, unused).Select(static member => member.Locations[0]),
+                properties.Add(Name, parameter.Name), parameter.Written,
+                hasObject ? "its object has no member of that name" : "no parameters are given"));
+        }
+
+        foreach (IPropertySymbol member in SqlParameters.MayBePositional(sql) ? [] : Written(call, unused))
+        {
+            context.ReportDiagnostic(Diagnostic.Create(Unnamed, member.Locations[0], properties.Add(Name, member.Name), member.Name));
         }
     }
 
@@ -73,21 +75,8 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
         call.Library is QueryLibrary.AspNetCore or QueryLibrary.Application
         && RequestPrefixes.Any(prefix => parameter.Name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase));
 
-    /// <remarks>An object that was made elsewhere may be that of other SQL, too.</remarks>
-    private static void ReportUnused(QueryCall call, string sql, List<IPropertySymbol> unused, CallContext context)
-    {
-        if (unused.Count == 0 || SqlParameters.MayBePositional(sql))
-        {
-            return;
-        }
-
-        SyntaxNode value = call.Parameters!.Syntax;
-        foreach (IPropertySymbol member in unused.Where(static member => member.ContainingType.IsAnonymousType))
-        {
-            if (member.Locations.FirstOrDefault() is { SourceSpan: var span } location && location.SourceTree == value.SyntaxTree && value.Span.Contains(span))
-            {
-                context.ReportDiagnostic(Diagnostic.Create(Unnamed, location, member.Name));
-            }
-        }
-    }
+    /// <summary>Returns the members that stand in the call: an object that was made elsewhere may be that of other SQL, too.</summary>
+    private static IEnumerable<IPropertySymbol> Written(QueryCall call, IEnumerable<IPropertySymbol> members) => members.Where(member =>
+        member.ContainingType.IsAnonymousType && member.Locations.FirstOrDefault() is { SourceSpan: var span } location
+        && call.Parameters!.Syntax is { } value && location.SourceTree == value.SyntaxTree && value.Span.Contains(span));
 }

@@ -9,20 +9,19 @@ namespace Dapper.Json.Analyzers.Sql;
 internal static class SqlPlace
 {
     /// <summary>Returns where a part of the SQL stands: inside its literal, or else the whole expression.</summary>
-    public static Location Of(QueryCall call, string part, int start)
+    public static Location Of(QueryCall call, string part, int start) =>
+        call.Sql.Syntax is LiteralExpressionSyntax { Token: var token } && In(token, part, start) is { } span
+            ? Location.Create(token.SyntaxTree!, span)
+            : call.Sql.Syntax.GetLocation();
+
+    /// <summary>Returns where a part of the text of a literal stands in the code; null if that is not certain.</summary>
+    /// <remarks>Escapes and indentation move the parts, but keep their order.</remarks>
+    public static TextSpan? In(SyntaxToken literal, string part, int start)
     {
-        if (call.Sql.Syntax is LiteralExpressionSyntax { Token: var token } && call.SqlText is { } sql)
-        {
-            List<int> inValue = Positions(sql, part), inCode = Positions(token.Text, part);
-
-            // Escapes and indentation move the parts, but keep their order.
-            if (inValue.Count == inCode.Count && inValue.IndexOf(start) is >= 0 and var index)
-            {
-                return Location.Create(token.SyntaxTree!, new TextSpan(token.SpanStart + inCode[index], part.Length));
-            }
-        }
-
-        return call.Sql.Syntax.GetLocation();
+        List<int> inValue = Positions(literal.ValueText, part), inCode = Positions(literal.Text, part);
+        return inValue.Count == inCode.Count && inValue.IndexOf(start) is >= 0 and var index
+            ? new TextSpan(literal.SpanStart + inCode[index], part.Length)
+            : null;
     }
 
     private static List<int> Positions(string text, string part)

@@ -13,6 +13,11 @@ public class SqlFixTests
         "@\"select \"\"a\"\" from posts where id = @id or @id is null\"")]
     [InlineData("\"\"\"select \"a@idd\" from posts where id = {|DJ003::idd|}\"\"\"", "\"\"\"select \"a@idd\" from posts where id = :id\"\"\"")]
     [InlineData("\"\\tselect * from posts where id={|DJ003:@idd|}\\n\"", "\"\\tselect * from posts where id=@id\\n\"")]
+    [InlineData(
+        "\"select '@idd', 1 /* @idd */ from posts where id = {|DJ003:@idd|} or @IDD is null -- @idd\"",
+        "\"select '@idd', 1 /* @idd */ from posts where id = @id or @id is null -- @idd\"")]
+    [InlineData("\"select 'it''s @idd' from posts where id = {|DJ003:{=idd}|}\"", "\"select 'it''s @idd' from posts where id = {=id}\"")]
+    [InlineData("\"select '\\t:idd', \\\"a:idd\\\" from posts where id = {|DJ003:@idd|}\"", "\"select '\\t:idd', \\\"a:idd\\\" from posts where id = @id\"")]
     public Task A_parameter_gets_the_name_of_the_member_that_is_left(string sql, string fixedSql) =>
         CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, ParameterNameFix>(
         $$"""await connection.QueryAsync({{sql}}, new { {|DJ004:id|} });""",
@@ -21,13 +26,65 @@ public class SqlFixTests
     [Theory]
     [InlineData("\"select * from posts where id = {|DJ003:@author|}\"", "new { {|DJ004:id|} }")]
     [InlineData("\"select * from posts where id = {|DJ003:@idd|}\"", "new { {|DJ004:id|}, {|DJ004:ids|} = 1 }")]
-    [InlineData("{|DJ003:\"select * \" + \"from posts where id = @idd\"|}", "new { {|DJ004:id|} }")]
     [InlineData("\"select * from posts where id = {|DJ003:@idd|}\"", "null")]
     public Task Other_names_are_left_alone(string sql, string parameters)
     {
         string body = $"await connection.QueryAsync({sql}, {parameters});";
         return CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, ParameterNameFix>(body, body);
     }
+
+    [Theory]
+    [InlineData("var sql = \"select * from posts where id = @idd\"; await connection.QueryAsync({|DJ003:sql|}, new { {|DJ004:id|} });")]
+    [InlineData("await connection.QueryAsync({|DJ003:\"select * \" + \"from posts where id = @idd\"|}, new { {|DJ004:id|} });")]
+    [InlineData("await connection.QueryAsync({|DJ003:$\"select {nameof(id)} from posts where id = @idd\"|}, new { {|DJ004:id|} });")]
+    public Task A_member_gets_the_name_that_SQL_elsewhere_has(string body)
+    {
+        string fixedBody = body.Replace("{|DJ003:", "", StringComparison.Ordinal).Replace("|},", ",", StringComparison.Ordinal)
+            .Replace("{|DJ004:id|}", "idd = id", StringComparison.Ordinal);
+        return CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, ParameterNameFix>(body, fixedBody);
+    }
+
+    [Theory]
+    [InlineData("new { {|DJ004:idd|} = 1 }", "new { id = 1 }")]
+    [InlineData("new { {|DJ004:@idd|} = 1, {|DJ004:name|} = 2 }", "new { id = 1 }")]
+    [InlineData("new { /* key */ {|DJ004:Id_|} = Math.Abs(1) }", "new { /* key */ id = Math.Abs(1) }")]
+    public async Task A_misspelt_member_is_renamed_and_not_removed(string parameters, string fixedParameters)
+    {
+        const string sql = "select * from posts where id = ";
+        await CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, UnusedMemberFix>(
+            $"await connection.QueryAsync(\"{sql}{{|DJ003:@id|}}\", {parameters});", $"await connection.QueryAsync(\"{sql}@id\", {fixedParameters});");
+        await CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, UnusedMemberFix>(
+            $"var sql = \"{sql}@id\"; await connection.QueryAsync({{|DJ003:sql|}}, {parameters});",
+            $"var sql = \"{sql}@id\"; await connection.QueryAsync(sql, {fixedParameters});");
+    }
+
+    [Theory]
+    [InlineData("new { id, {|DJ004:other|} = Math.Abs(1) }")]
+    [InlineData("new { id, {|DJ004:other|} = stream.ReadByte() > 1 }")]
+    [InlineData("new { id, {|DJ004:other|} = id++ }")]
+    [InlineData("new { id, {|DJ004:other|} = await Task.FromResult(1) }")]
+    [InlineData("new { id, {|DJ004:other|} = new MemoryStream() }")]
+    [InlineData("new { {|DJ004:idx|} = 1, {|DJ004:idy|} = 2, @id2 = 3 }")]
+    public Task What_may_have_an_effect_or_another_name_is_not_removed(string parameters)
+    {
+        string sql = parameters.Contains("id2", StringComparison.Ordinal) ? "select {|DJ003:@idz|} -- @id2" : "select * from posts where id = @id";
+        string body = $"await connection.QueryAsync(\"{sql}\", {parameters});";
+        return CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, UnusedMemberFix>(body, body);
+    }
+
+    [Theory]
+    [InlineData("new { id, /* why */ {|DJ004:other|} = 1 /* how */ }", "new { id /* why */  /* how */ }")]
+    [InlineData("new { /* why */ {|DJ004:other|} = 1, /* key */ id }", "new { /* why */ /* key */ id }")]
+    [InlineData("new { {|DJ004:other|} = 1 /* one */, id }", "new {  /* one */ id }")]
+    [InlineData(
+        "new\n{\n    id, // the key\n    {|DJ004:other|} = 1, // what\n    {|DJ004:last|} = nameof(id), \n}",
+        "new\n{\n    id, // the key\n    // what\n}")]
+    [InlineData("new\n{\n    {|DJ004:other|} = 1,\n    id,\n}", "new\n{\n    id,\n}")]
+    [InlineData("new\n{\n    id, // the key\n    {|DJ004:other|} = 1\n}", "new\n{\n    id // the key\n    \n}")]
+    public Task Comments_around_a_removed_member_stay(string parameters, string fixedParameters) =>
+        CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, UnusedMemberFix>(
+            $"await connection.QueryAsync(\"select * from posts where id = @id\", {parameters});",
+            $"await connection.QueryAsync(\"select * from posts where id = @id\", {fixedParameters});");
 
     [Theory]
     [InlineData("new { id, {|DJ004:other|} = 1 }", "new { id }")]
