@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Dapper;
 using Dapper.Json;
@@ -7,7 +8,7 @@ using Dapper.Json.AspNetCore;
 namespace Documentation.Recipes.Cqrs;
 
 /// <summary>A query of the app as a value: its SQL, its parameters, and the type of its rows.</summary>
-public sealed record Query<T>(string Sql, object? Parameters = null);
+public sealed record Query<T>([StringSyntax("sql")] string Sql, object? Parameters = null);
 
 public static class QueryExtensions
 {
