@@ -67,8 +67,9 @@ public sealed class ParameterNameFix : CodeFixProvider
     private static TextChange[] InSql(SyntaxToken literal, string name, string member) =>
     [
         .. SqlParameters.All(literal.ValueText).Where(parameter => parameter.Name.Equals(name, StringComparison.OrdinalIgnoreCase))
-            .Select(parameter => (Span: SqlPlace.In(literal, parameter.Written, parameter.Start), Start: parameter.Written.IndexOf(parameter.Name, StringComparison.Ordinal)))
-            .Where(static place => place.Span is not null)
-            .Select(place => new TextChange(new TextSpan(place.Span!.Value.Start + place.Start, name.Length), member)),
+            .Select(parameter => (Place: SqlPlace.In(literal, parameter.Written, parameter.Start), Parameter: parameter))
+            .Where(static found => found.Place is not null)
+            .Select(found => new TextChange(
+                new TextSpan(found.Place!.Value.Start + found.Parameter.Written.IndexOf(found.Parameter.Name, StringComparison.Ordinal), name.Length), member)),
     ];
 }

@@ -73,7 +73,7 @@ internal sealed class CalledMethods
         _ => [],
     });
 
-    /// <remarks>Such as <c>Handle</c> of MediatR's <c>IRequestHandler&lt;TRequest, TResponse&gt;</c>, or of an interface that an app has for the same.</remarks>
+    /// <remarks>Such as <c>Handle</c> of MediatR's <c>IRequestHandler&lt;TRequest, TResponse&gt;</c>, or of an app's own.</remarks>
     private static IEnumerable<IMethodSymbol> HandlersOf(INamedTypeSymbol type) => type.AllInterfaces
         .Where(static one => one.TypeArguments.Length == 2 && one.Name.EndsWith("Handler", StringComparison.Ordinal))
         .SelectMany(one => one.GetMembers().OfType<IMethodSymbol>()

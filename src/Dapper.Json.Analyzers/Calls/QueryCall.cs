@@ -75,7 +75,8 @@ internal sealed record QueryCall(
 
     /// <summary>Returns the CommandDefinition that a call is given, if it is made in the same member; null for another one, and for none.</summary>
     public static IObjectCreationOperation? CommandOf(IEnumerable<IArgumentOperation> arguments, QueryTypes types) =>
-        ArgumentOf(arguments, "command") is { } command && PossibleValues.Of(command) is [IObjectCreationOperation only] && only.Type.Is(types.CommandDefinition)
+        ArgumentOf(arguments, "command") is { } command && PossibleValues.Of(command) is [IObjectCreationOperation only]
+        && only.Type.Is(types.CommandDefinition)
             ? only
             : null;
 

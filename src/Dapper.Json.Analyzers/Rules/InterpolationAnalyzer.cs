@@ -10,6 +10,8 @@ namespace Dapper.Json.Analyzers.Rules;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class InterpolationAnalyzer : QueryCallAnalyzer
 {
+    private static readonly string[] NamesOfTables = ["column", "database", "schema", "table", "tbl", "view"];
+
     private static readonly DiagnosticDescriptor Injected = Rule.Of(
         "DJ014", "Text of a caller is put into the SQL",
         "The text of {0} becomes part of the SQL, and can change what it does: {1}");
@@ -34,7 +36,8 @@ public sealed class InterpolationAnalyzer : QueryCallAnalyzer
     }
 
     /// <remarks>
-    /// A private method knows all its callers, and the names and conditions that they pass. A member may be one of settings, such as a schema.
+    /// A private method knows all its callers, and the names and conditions that they pass. A member may be one of settings, such as a schema, and who takes
+    /// the name of a table says so.
     /// </remarks>
     private static bool IsDangerous(SqlHole hole, HolePlace place)
     {
@@ -45,8 +48,15 @@ public sealed class InterpolationAnalyzer : QueryCallAnalyzer
 
         var member = Member.Of(hole.Value);
         return place == HolePlace.Value
-            || (IsOpen(method) && !(isMember && place == HolePlace.Name) && !member.Checks(source) && !hole.Locals.Any(member.Checks));
+            || (IsOpen(method) && !(place == HolePlace.Name && (isMember || IsNameOfTable(source)))
+                && !member.Checks(source) && !hole.Locals.Any(member.Checks));
     }
+
+    // What comes with a request is not chosen by the app, whatever its name.
+    private static bool IsNameOfTable(IParameterSymbol parameter) =>
+        parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Ordinary, ContainingType.Name: var type }
+        && !type.EndsWith("Controller", StringComparison.Ordinal)
+        && Array.Exists(NamesOfTables, name => parameter.Name.IndexOf(name, StringComparison.OrdinalIgnoreCase) >= 0);
 
     private static bool IsOpen(ISymbol method) =>
         method is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction }

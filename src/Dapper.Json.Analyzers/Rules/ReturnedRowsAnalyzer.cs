@@ -35,8 +35,8 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
 
     private static readonly DiagnosticDescriptor ReturnedUntested = Rule.Of(
         "DJ002", Title,
-        "This row is queried only to be returned: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without an object, "
-        + "and JsonResultOptions.NotFound says what it sends if there is none",
+        "This row is queried only to be returned: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without an "
+        + "object, and JsonResultOptions.NotFound says what it sends if there is none",
         DiagnosticSeverity.Info);
 
     /// <inheritdoc/>
@@ -73,7 +73,8 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
             ISymbol? method = rows.Query.SemanticModel!.GetEnclosingSymbol(rows.Query.Syntax.SpanStart);
             context.ReportDiagnostic(Diagnostic.Create(
                 rule, returned.Syntax.GetLocation(), rows.IsOfMethod ? [rows.Query.Syntax.GetLocation()] : [],
-                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.ResultMethod, $"{method?.ContainingType?.Name}.{method?.Name}"));
+                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.ResultMethod,
+                $"{method?.ContainingType?.Name}.{method?.Name}"));
         }
     }
 }

@@ -43,7 +43,8 @@ internal sealed class TextExpression(Func<ILocalReferenceOperation, SqlText?> te
     {
         var operands = new Stack<SqlText>();
         IOperation left = sum;
-        while (left is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, ConstantValue.HasValue: false, Type.SpecialType: SpecialType.System_String } inner)
+        while (left is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, ConstantValue.HasValue: false } inner
+            && inner.Type?.SpecialType == SpecialType.System_String)
         {
             operands.Push(Of(inner.RightOperand));
             left = QueryCall.WithoutConversions(inner.LeftOperand);

@@ -31,9 +31,9 @@ public class FollowedTextTests
     public Task Through_locals_and_methods_of_strings(string body) => CheckAsync(body);
 
     [Theory]
-    [InlineData("var sql = new StringBuilder(\"select * from posts\"); sql.Append(\" where name = '\" + {|DJ014:name|} + \"'\"); connection.Query(sql.ToString());")]
+    [InlineData("var sql = new StringBuilder(\"select 1\"); sql.Append(\" where name = '\" + {|DJ014:name|} + \"'\"); connection.Query(sql.ToString());")]
     [InlineData("var sql = new StringBuilder(); sql.Append(\"select '\").Append({|DJ014:name|}).Append(\"'\"); connection.Query(sql.ToString());")]
-    [InlineData("var sql = new StringBuilder(\"select 1\"); if (id > 1) sql.AppendLine($\" where name = '{{|DJ014:name|}}'\"); connection.Query(sql.ToString());")]
+    [InlineData("var sql = new StringBuilder(\"select 1\"); if (id > 1) sql.AppendLine($\" where a = '{{|DJ014:name|}}'\"); connection.Query(sql.ToString());")]
     [InlineData("var sql = new StringBuilder(); sql.AppendFormat(\"select '{0}'\", {|DJ014:name|}); connection.Query(sql.ToString());")]
     [InlineData("connection.Query(new StringBuilder().Append(\"select '\").Append({|DJ014:name|}).Append('\\'').ToString());")]
     [InlineData("var b = new StringBuilder(\"select '\"); b.Append({|DJ014:name|}); string sql = b.ToString() + \"'\"; connection.Query(sql);")]
@@ -56,6 +56,27 @@ public class FollowedTextTests
     [InlineData("var b = new StringBuilder(name); b.Clear(); b.Append(\"select 1\"); connection.Query(b.ToString());")]
     [InlineData("var columns = string.Join(\", \", names); connection.Query($\"select {columns} from posts\");")]
     public Task What_the_method_knows_is_left_alone(string body) => CheckAsync(body);
+
+    [Theory]
+    [InlineData("Repository", "tableName")]
+    [InlineData("Repository", "tblName")]
+    [InlineData("Repository", "{|DJ014:name|}")]
+    [InlineData("TablesController", "{|DJ014:tableName|}")]
+    public Task Who_takes_the_name_of_a_table_says_so(string type, string name)
+    {
+        string parameter = name.Replace("{|DJ014:", "", StringComparison.Ordinal).Replace("|}", "", StringComparison.Ordinal);
+        return CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
+            $$"""
+            public class {{type}}
+            {
+                public int Count(DbConnection connection, string {{parameter}})
+                {
+                    string sql = "select count(*) from " + {{name}} + " where id > 0";
+                    return connection.ExecuteScalar<int>(sql);
+                }
+            }
+            """);
+    }
 
     private static Task CheckAsync(string body) => CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
         $$"""

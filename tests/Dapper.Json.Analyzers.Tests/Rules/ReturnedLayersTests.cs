@@ -14,7 +14,8 @@ public class ReturnedLayersTests
     [InlineData("public async Task<ActionResult<List<Post>>> Get() => {|DJ002:await service.AllAsync()|};")]
     [InlineData("public async Task<IActionResult> Get() => {|DJ002:Ok(await repository.RowsAsync(1))|};")]
     [InlineData("public async Task<IActionResult> Get(int id) { var p = await service.FindAsync(id); return {|DJ002:p is null ? NotFound() : Ok(p)|}; }")]
-    [InlineData("public async Task<IActionResult> Get(int id) { var p = await service.FindAsync(id); if (p == null) return NotFound(); return {|DJ002:Ok(p)|}; }")]
+    [InlineData(
+        "public async Task<IActionResult> Get(int id) { var p = await service.FindAsync(id); if (p == null) return NotFound(); return {|DJ002:Ok(p)|}; }")]
     [InlineData("public async Task<IActionResult> Get(int id) { var p = await service.FindAsync(id); return {|DJ002:Ok(p)|}; }")]
     [InlineData("public Task<Post> Get(int id) => {|DJ002:repository.OnlyAsync(id)|};")]
     [InlineData("public async Task<IActionResult> Get() => {|DJ002:Ok(await repository.GenericAsync<Post>(\"select 1\"))|};")]
