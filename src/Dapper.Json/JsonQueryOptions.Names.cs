@@ -48,10 +48,11 @@ public sealed partial class JsonQueryOptions
     /// deeper than the serializer's MaxDepth is a <see cref="JsonQueryException"/>. If false, every name is written as it is: a dot is a dot.
     /// </para>
     /// <para>
-    /// A name may end in <c>::boolean</c>, <c>::json</c> or <c>::string</c>, in any case. <c>paid::boolean</c> writes booleans, 0 and 1, and the texts
-    /// <c>true</c>, <c>false</c>, <c>t</c> and <c>f</c> as <c>true</c> or <c>false</c>; <c>doc::json</c> embeds JSON as
-    /// <see cref="RawJsonColumns"/> do; <c>id::string</c> writes a number as a string. Another value, or another type, is a
-    /// <see cref="JsonQueryException"/>. In a typed query the member decides, and must have that type.
+    /// A name may end in <c>::boolean</c>, <c>::json</c>, <c>::string</c> or <c>::utc</c>, in any case. <c>paid::boolean</c> writes booleans, 0 and
+    /// 1, and the texts <c>true</c>, <c>false</c>, <c>t</c> and <c>f</c> as <c>true</c> or <c>false</c>; <c>doc::json</c> embeds JSON as <see
+    /// cref="RawJsonColumns"/> do; <c>id::string</c> writes a number as a string; <c>at::utc</c> writes a date with a time in UTC, and takes one
+    /// without an offset for UTC. Another value, or another type, is a <see cref="JsonQueryException"/>. In a typed query the member decides, and
+    /// must have that type; none has that of <c>::utc</c>.
     /// </para>
     /// <para>
     /// Consecutive rows with equal values in all columns of an object that has a list, and of the objects around it, belong to that object, so

@@ -14,7 +14,7 @@ internal sealed record SelectColumn(string? Name, string? Table, bool IsAll, str
 
     /// <summary>A path by the rules of "How a name is read", with the type that it may end in.</summary>
     private static readonly Regex Path =
-        new($@"^{Segment}(?:\.{Segment})*(?:::(?i:boolean|json|string))?\z", RegexOptions.CultureInvariant);
+        new($@"^{Segment}(?:\.{Segment})*(?:::(?i:boolean|json|string|utc))?\z", RegexOptions.CultureInvariant);
 
     /// <summary>Gets the paths of the lists that the column is in, from the outermost inwards.</summary>
     public string[] Lists { get; } = Name is null ? [] : [.. Path.Match(Name).Groups["list"].Captures.Cast<Capture>().Select(list => Name[..list.Index])];

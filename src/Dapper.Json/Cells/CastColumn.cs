@@ -1,33 +1,35 @@
 using System.Text;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>A column whose name ends in <c>::boolean</c> or <c>::string</c>. Converts the JSON that the column is written as.</summary>
+/// <summary>A column whose name ends in <c>::boolean</c>, <c>::string</c> or <c>::utc</c>. Converts the JSON that the column is written as.</summary>
 internal sealed class CastColumn : ColumnWriter
 {
     private readonly ColumnWriter _inner;
     private readonly CellSettings _settings;
-    private readonly bool _isBoolean;
+    private readonly bool _isDate;
     private JsonScratch? _scratch;
 
-    private CastColumn(in PlannedColumn column, ColumnWriter inner) : base(column)
-    {
-        (_inner, _settings) = (inner, column.Settings);
-        _isBoolean = column.Schema.Cast == ColumnCast.Boolean;
-    }
+    private CastColumn(in PlannedColumn column, ColumnWriter inner, bool isDate) : base(column) =>
+        (_inner, _settings, _isDate) = (inner, column.Settings, isDate);
 
     /// <summary>Creates the writer of a column, which converts its values only if they may not have the type already.</summary>
     public static ColumnWriter Create(in PlannedColumn column, RowSource source) =>
         MayDiffer(column.Schema, source.Traits.TypesAreFixed)
-            ? new CastColumn(column, source.CreateWriter(column with { Name = PropertyName.Written, Settings = SettingsOf(column) }))
+            ? new CastColumn(
+                column,
+                source.CreateWriter(column with { Name = PropertyName.Written, Settings = SettingsOf(column) }),
+                source.Traits.TypesAreFixed && IsDate(column.Schema))
             : source.CreateWriter(column);
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         // The writer is shared by all queries with this plan: one of them finds what the last has left, without its value; the others have their own.
         JsonScratch? kept = Interlocked.Exchange(ref _scratch, null);
-        JsonScratch scratch = kept is not null && kept.Encoder == writer.Options.Encoder ? kept : new JsonScratch(new() { Encoder = writer.Options.Encoder });
+        JavaScriptEncoder? encoder = Schema.Cast == ColumnCast.String ? writer.Options.Encoder : JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
+        JsonScratch scratch = kept is not null && kept.Encoder == encoder ? kept : new JsonScratch(new() { Encoder = encoder });
         try
         {
             Write(writer, scratch.Write(_inner, source));
@@ -41,13 +43,17 @@ internal sealed class CastColumn : ColumnWriter
         return true;
     }
 
-    // 0 and 1 are recognised by their digits, however the options write numbers.
-    private static CellSettings SettingsOf(in PlannedColumn column) => column.Schema.Cast == ColumnCast.Boolean ? column.Settings.Exact : column.Settings;
+    // 0 and 1 are recognised by their digits, and times by their text, however the options write them.
+    private static CellSettings SettingsOf(in PlannedColumn column) => column.Schema.Cast == ColumnCast.String ? column.Settings : column.Settings.Exact;
+
+    // Some drivers return a date as midnight. A "Date" of Oracle has a time.
+    private static bool IsDate(ColumnSchema column) => column.DataTypeName is "date" or "DATE";
 
     private static bool MayDiffer(ColumnSchema column, bool typesAreFixed) => column.Cast switch
     {
         ColumnCast.Boolean => !typesAreFixed || column.FieldType != typeof(bool),
         ColumnCast.String => !typesAreFixed || column.FieldType != typeof(string),
+        ColumnCast.Utc => true,
         _ => false,
     };
 
@@ -57,9 +63,13 @@ internal sealed class CastColumn : ColumnWriter
         {
             WriteNull(writer);
         }
-        else if (_isBoolean)
+        else if (Schema.Cast == ColumnCast.Boolean)
         {
             WriteBoolean(writer, json);
+        }
+        else if (Schema.Cast == ColumnCast.Utc)
+        {
+            WriteUtc(writer, json);
         }
         else
         {
@@ -98,6 +108,19 @@ internal sealed class CastColumn : ColumnWriter
         {
             throw new JsonException("A column whose name ends in ::string holds numbers, or what is written as a string, but this value is neither.");
         }
+    }
+
+    private void WriteUtc(Utf8JsonWriter writer, ReadOnlySpan<byte> json)
+    {
+        if (_isDate || UtcTime.Read(json) is not { } time)
+        {
+            throw new JsonException(
+                "A column whose name ends in ::utc holds dates with a time, also as text such as 2024-03-01 12:30:00 or 2024-03-01T12:30:00+01:00, but this "
+                + "value is none.");
+        }
+
+        Name.Write(writer);
+        _settings.Types.Writer<DateTime>().Write(writer, time);
     }
 
     private void WriteRaw(Utf8JsonWriter writer, ReadOnlySpan<byte> json)

@@ -14,4 +14,7 @@ internal enum ColumnCast
 
     /// <summary>A JSON string, also from numbers.</summary>
     String,
+
+    /// <summary>A date and time in UTC. One without an offset is taken for UTC.</summary>
+    Utc,
 }

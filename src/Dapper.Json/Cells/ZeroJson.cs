@@ -16,7 +16,7 @@ internal static class ZeroJson
     private static void Write(Utf8JsonWriter writer, ColumnSchema column, CellSettings settings)
     {
         Type type = column.FieldType;
-        if (new PlannedColumn(column, PropertyName.Element, settings).IsTextJson)
+        if (new PlannedColumn(column, PropertyName.Element, settings).IsTextJson || column.Cast == ColumnCast.Utc)
         {
             writer.WriteNullValue();
         }

@@ -29,7 +29,7 @@ internal static class NameSyntax
         }
 
         return !IsUnknownType(column.Name, mark) ? column : throw ColumnError.Of(
-            "The type at the end of the column's name is not known. It may be ::boolean, ::json or ::string. To write names as they are, set "
+            "The type at the end of the column's name is not known. It may be ::boolean, ::json, ::string or ::utc. To write names as they are, set "
             + "JsonQueryOptions.PathNames to false",
             column);
     }
@@ -54,6 +54,7 @@ internal static class NameSyntax
         return type.Equals("boolean", StringComparison.OrdinalIgnoreCase) ? ColumnCast.Boolean
             : type.Equals("json", StringComparison.OrdinalIgnoreCase) ? ColumnCast.Json
             : type.Equals("string", StringComparison.OrdinalIgnoreCase) ? ColumnCast.String
+            : type.Equals("utc", StringComparison.OrdinalIgnoreCase) ? ColumnCast.Utc
             : ColumnCast.None;
     }
 }

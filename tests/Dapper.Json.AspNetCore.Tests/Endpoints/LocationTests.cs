@@ -28,6 +28,7 @@ public sealed class LocationTests : IDisposable
     [InlineData("{id:omit}{slug:omit}", "select 7 as Id, '~é' as Slug, 1 as One", "7~%C3%A9", """{"one":1}""")]
     [InlineData("/{flag}", """select 1 as "flag::boolean" """, "/1", """{"flag":true}""")]
     [InlineData("/{text}", """select 5 as "text::string" """, "/5", """{"text":"5"}""")]
+    [InlineData("/{at}", """select '2024-03-01 12:30' as "at::utc" """, "/2024-03-01%2012%3A30", """{"at":"2024-03-01T12:30:00Z"}""")]
     [InlineData("/posts", "select 1 as Id", "/posts", """{"id":1}""")]
     [InlineData("/{id}", "select char(13, 10) || 'Set-Cookie: a=b' as Id, 1 as X", "/%0D%0ASet-Cookie%3A%20a%3Db", null)]
     public async Task It_has_the_values_of_the_row_escaped(string template, string sql, string expected, string? body)

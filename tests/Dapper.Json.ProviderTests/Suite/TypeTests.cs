@@ -1,13 +1,15 @@
 using System.Data.Common;
+using System.Globalization;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.RegularExpressions;
 using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Each type of a database, each value at its edges: read from a column of a table.</summary>
-public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
     private static readonly JsonQueryOptions NamedNumbers = new(new(JsonSerializerDefaults.Web)
@@ -113,6 +115,30 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal(string.Concat(lines.Select(line => $$"""{"item":{{line}}}""" + "\n")), await QueryAsync(connection, select, options: IndentedLines));
     }
 
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task A_type_named_with_utc_is_a_time_in_UTC_or_refused(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
+        for (int n = 0; n <= values.Length; n++)
+        {
+            string select = $"select item as \"item::utc\" from {table} where n = {n}";
+            if ((n == values.Length ? "null" : UtcOf(type, values[n].Json(JsonSerializerOptions.Web))) is { } json)
+            {
+                Assert.Equal(Items(json), await QueryAsync(connection, select));
+                Assert.Equal(Items(json), Query(connection, select));
+            }
+            else
+            {
+                JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+                Assert.Equal(("item::utc", 1), (error.ColumnName, error.RowNumber));
+            }
+        }
+
+        await AssertUsableAsync(connection);
+    }
+
     [Theory(SkipTestWithoutData = true)]
     [MemberData(nameof(Named))]
     public async Task A_number_without_digits_is_refused_unless_it_may_be_named(string type, string sql)
@@ -168,6 +194,17 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
     private static TypeColumn Column(string type) => Database.Types.Single(column => column.Type == type);
 
     private static TypeValue Find(string type, string sql) => Column(type).Values.Single(value => value.Sql == sql);
+
+    /// <summary>Gives what a date with a time is in UTC; null for what is refused: all else, and what would lose digits.</summary>
+    private static string? UtcOf(string type, string json) => json == "null" ? json
+        : TimeOf().IsMatch(json) && type is not "date" and not "timestamp_ns"
+        && DateTime.TryParse(
+            JsonSerializer.Deserialize<string>(json), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out DateTime time)
+            ? JsonSerializer.Serialize(time)
+            : null;
+
+    [GeneratedRegex("""\A"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|(\+|-|\\u002B)\d\d(:\d\d)?)?"\z""")]
+    private static partial Regex TimeOf();
 
     /// <summary>Gives the document of rows that the serializer writes under options that indent, with each value in its place.</summary>
     private static string IndentedItems(JsonSerializerOptions options, string[] json)

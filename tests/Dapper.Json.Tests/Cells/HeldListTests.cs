@@ -116,6 +116,8 @@ public class HeldListTests
     [InlineData("flag::boolean", 1, "id::string", 7L)]
     [InlineData("flag::boolean", "t", "id::string", 1.50)]
     [InlineData("flag::boolean", "maybe", "id::string", 1)]
+    [InlineData("at::utc", "2024-03-01 12:30", "id", 1)]
+    [InlineData("at::utc", "2024-03-01", "id", 1)]
     [InlineData("doc::json", "{\"a\" : [1]}", "id", 1)]
     [InlineData("doc::json", "{\"a\" : [1}", "id", 1)]
     [InlineData("doc::json", "\n [\n1] ", "id::string", "x")]

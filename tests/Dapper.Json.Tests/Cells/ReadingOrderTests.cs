@@ -27,6 +27,7 @@ public class ReadingOrderTests
     [
         ("::boolean", typeof(int), [0, 1, null]), ("::boolean", typeof(string), ["t", "false", "maybe", null]),
         ("::string", typeof(decimal), [1.50m, 0m, null]), ("::string", typeof(string), ["<tü>", new string('y', 20_000), null]),
+        ("::utc", typeof(DateTime), [new DateTime(2024, 3, 1), DateTime.UnixEpoch, null]), ("::utc", typeof(string), ["2024-03-01 12:30", "no time", null]),
         ("::json", typeof(string), ["{\"a\" : [1]}", " \n[ 1,\n 2 ] ", "7", null, $"[\"{new string('z', 20_000)}\"]"]),
     ];
 

@@ -56,7 +56,7 @@ public class GeneratedNameTests
             ["columns"] = new JsonArray(OwnName, NameModel.Whole(model.Segments[0].Name)),
             ["rows"] = new JsonArray(new JsonArray(1, ValueOf(model))),
         };
-        Assert.Equal(table.ToJsonString(), Write(name, Table));
+        Assert.Equal(table.ToJsonString(), Write(name, Table, TextOf(model)));
         return model.Type.Length > 0 ? "with a type" : "without a type";
     });
 
@@ -91,7 +91,7 @@ public class GeneratedNameTests
 
         JsonNamingPolicy? policy = options.SerializerOptions.PropertyNamingPolicy;
         JsonObject row = model.Row(ValueOf(model), segment => policy?.ConvertName(segment) ?? segment);
-        Assert.Equal(Document(row, policy?.ConvertName(OwnName) ?? OwnName), Write(name, options));
+        Assert.Equal(Document(row, policy?.ConvertName(OwnName) ?? OwnName), Write(name, options, TextOf(model)));
         return model switch
         {
             { Type.Length: > 0 } => "a type",
@@ -109,7 +109,9 @@ public class GeneratedNameTests
         return kind;
     }
 
-    private static JsonNode ValueOf(NameModel model) => model.Type is "boolean" or "json" ? true : "true";
+    private static JsonNode ValueOf(NameModel model) => model.Type is "boolean" or "json" ? true : model.Type == "utc" ? "2024-03-01T12:30:00Z" : "true";
+
+    private static string TextOf(NameModel model) => model.Type == "utc" ? "2024-03-01 12:30" : "true";
 
     private static string Document(JsonObject row, string own = OwnName)
     {
@@ -117,6 +119,6 @@ public class GeneratedNameTests
         return new JsonArray(row).ToJsonString();
     }
 
-    private static string Write(string name, JsonQueryOptions options) =>
-        FakeQuery.ToJsonAsTheyDrift(FakeResult.Of([FakeColumn.Of<int>(OwnName), FakeColumn.Of<string>(name)], [1, "true"]), options);
+    private static string Write(string name, JsonQueryOptions options, string value = "true") =>
+        FakeQuery.ToJsonAsTheyDrift(FakeResult.Of([FakeColumn.Of<int>(OwnName), FakeColumn.Of<string>(name)], [1, value]), options);
 }

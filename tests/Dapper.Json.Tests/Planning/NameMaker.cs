@@ -7,7 +7,7 @@ internal sealed class NameMaker(Random random)
 {
     private const string Signs = "\"\".[]::  ()'*/+|,=<>%&-_$#@!?;^~`{}\\";
 
-    private static readonly string[] Types = ["::boolean", "::json", "::string", "::Boolean", "::JSON", "::int", "::", ":", "::string::json", "::string ", "::utc[]"];
+    private static readonly string[] Types = ["::boolean", "::json", "::string", "::Boolean", "::JSON", "::int", "::", ":", "::string::json", "::string ", "::utc[]", "::Utc"];
 
     private static readonly string[] Pieces =
     [

@@ -21,7 +21,7 @@ internal sealed partial record NameModel((string Name, bool IsList)[] Segments, 
     public static NameModel OfColumn(string name, bool isPath = true)
     {
         // Rule 1.
-        string type = ((string[])["boolean", "json", "string"]).FirstOrDefault(known => name.EndsWith($"::{known}", StringComparison.OrdinalIgnoreCase)) ?? "";
+        string type = ((string[])["boolean", "json", "string", "utc"]).FirstOrDefault(known => name.EndsWith($"::{known}", StringComparison.OrdinalIgnoreCase)) ?? "";
         string rest = type.Length == 0 ? name : name[..^(type.Length + 2)];
         if (type.Length == 0 && Typed().Match(Masked(name)) is { Success: true } typed)
         {

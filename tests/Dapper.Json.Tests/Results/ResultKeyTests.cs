@@ -124,6 +124,7 @@ public class ResultKeyTests
     [InlineData("1 as \"k::string\"", "1 as k", "'1' as k", "its key is \"1\".")]
     [InlineData("'1' as k", "'1' as \"k::string\"", "1 as \"k::string\"", "its key is 1.")]
     [InlineData("'true' as \"k::boolean\"", "'true' as k", "1 as \"k::boolean\"", "its key is 1.")]
+    [InlineData("'2024-03-01 12:30' as \"k::utc\"", "'2024-03-01 12:30' as k", "'2024-03-01T12:30:00Z' as \"k::utc\"", "its key is \"2024-03-01T12:30:00Z\".")]
     public void A_type_in_the_name_of_a_key_does_not_change_it(string key, string equal, string other, string message)
     {
         Assert.EndsWith(""","c":[7]}]}""", WriteSqlite($"select {key}; select {equal}, 7 as v", Tied), StringComparison.Ordinal);

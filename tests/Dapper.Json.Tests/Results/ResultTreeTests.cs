@@ -350,6 +350,7 @@ public sealed class ResultTreeTests : IDisposable
     [Theory]
     [InlineData("7 as \"total::string\"", "\"7\"")]
     [InlineData("1 as \"total::boolean\"", "true")]
+    [InlineData("'2024-03-01 12:30' as \"total::utc\"", "\"2024-03-01T12:30:00Z\"")]
     [InlineData("'[7]' as \"total::json\"", "[7]")]
     [InlineData("null as \"total::string\"", "null")]
     [InlineData("7 as total", "7")]
@@ -363,6 +364,7 @@ public sealed class ResultTreeTests : IDisposable
     [InlineData("7 as total", "0")]
     [InlineData("7 as \"total::string\"", "\"0\"")]
     [InlineData("1 as \"total::boolean\"", "false")]
+    [InlineData("'2024-03-01 12:30' as \"total::utc\"", "null")]
     [InlineData("'[7]' as \"total::json\"", "null")]
     public void A_total_without_a_row_has_that_type_too(string column, string expected)
     {

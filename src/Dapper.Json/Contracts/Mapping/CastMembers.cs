@@ -27,6 +27,7 @@ internal static class CastMembers
     {
         ColumnCast.Boolean => member == typeof(bool),
         ColumnCast.String => member != typeof(bool) && !(member.IsPrimitive && member != typeof(char)) && member != typeof(decimal),
+        ColumnCast.Utc => false,
         _ => true,
     };
 }

@@ -36,9 +36,9 @@ public sealed class TimesRecipe : RecipeTest
 
         await connection.QueryJsonAsync(
             """
-            select strftime('%Y-%m-%dT%H:%M:%SZ', Text) as text,
-                strftime('%Y-%m-%dT%H:%M:%SZ', Unix, 'unixepoch') as unix,
-                strftime('%Y-%m-%dT%H:%M:%SZ', Julian) as julian
+            select Text as "text::utc",
+                datetime(Unix, 'unixepoch') as "unix::utc",
+                datetime(Julian) as "julian::utc"
             from Times where Unix is not null
             """,
             null, stream);
@@ -75,6 +75,10 @@ public sealed class TimesRecipe : RecipeTest
             await connection.QueryJsonStringAsync(NodaSql.Replace("1 month", "1 day", StringComparison.Ordinal)));
         await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryJsonStringAsync(NodaSql));
         Assert.Equal(
+            """[{"at":"2024-03-01T12:30:00Z","local":"2024-03-01T12:30:00Z"}]""",
+            await connection.QueryJsonStringAsync(
+                """select timestamptz '2024-03-01 14:30:00+02' as "at::utc", timestamp '2024-03-01 12:30:00' as "local::utc" """));
+        Assert.Equal(
             JsonSerializer.Serialize<WithOffset[]>([new() { At = new DateTimeOffset(Noon) }], JsonSerializerOptions.Web),
             await connection.QueryJsonStringAsync<WithOffset>("select timestamptz '2024-03-01 12:30:00Z' as at"));
     }
@@ -105,6 +109,10 @@ public sealed class TimesRecipe : RecipeTest
         Assert.Equal(Expected, Written);
         Assert.Equal(Expected, await connection.QueryJsonStringAsync<NodaTimes>(NodaSql, options: noda));
         Assert.Equal(Expected, JsonSerializer.Serialize(await connection.QueryAsync<NodaTimes>(NodaSql), noda.SerializerOptions));
+        Assert.Equal(
+            """[{"at":"2024-03-01T12:30:00Z","local":"2024-03-01T12:30:00Z"}]""",
+            await connection.QueryJsonStringAsync(
+                """select timestamptz '2024-03-01 14:30:00+02' as "at::utc", timestamp '2024-03-01 12:30:00' as "local::utc" """, options: noda));
         Assert.Equal("""[{"at":{}}]""", await connection.QueryJsonStringAsync("select timestamptz '2024-03-01 12:30:00Z' as at"));
     }
 

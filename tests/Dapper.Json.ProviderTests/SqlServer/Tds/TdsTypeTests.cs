@@ -17,6 +17,8 @@ public sealed class TdsTypeTests(TypeServer server) : TdsTests
 {
     public static TheoryData<string> Types => new(TypeCase.All.Select(static type => type.Name));
 
+    public static TheoryData<string> Times => new(TypeCase.All.Where(static type => type.Values[0] is DateTime or DateTimeOffset or TimeSpan).Select(static type => type.Name));
+
     [Theory]
     [MemberData(nameof(Types))]
     public Task Values_are_those_of_the_serializer(string name) => EachConnectionAsync(async connection =>
@@ -68,6 +70,25 @@ public sealed class TdsTypeTests(TypeServer server) : TdsTests
         return (Task)typeof(TdsTypeTests).GetMethod(nameof(AssertTypedAsync), BindingFlags.NonPublic | BindingFlags.Instance)!
             .MakeGenericMethod(member).Invoke(this, [type])!;
     }
+
+    [Theory]
+    [MemberData(nameof(Times))]
+    public Task Times_named_with_utc_are_in_UTC(string name) => EachConnectionAsync(async connection =>
+    {
+        TypeCase type = TypeCase.Find(name);
+        string sql = type.Select("n", "item::utc", "l[].last");
+        DateTime[] times = [.. type.Values.Select(static value => value is DateTimeOffset exact ? exact.UtcDateTime : value is DateTime time ? time : default)];
+        if (name is "date" or "date not null" || type.Values[0] is TimeSpan)
+        {
+            Assert.Equal("item::utc", (await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, sql))).ColumnName);
+            return;
+        }
+
+        string start = $"[{string.Join(',', times.Select(static (time, n) =>
+            $$"""{"n":{{n}},"item":{{JsonSerializer.Serialize(DateTime.SpecifyKind(time, DateTimeKind.Utc))}},"l":[{"last":"last"}]}"""))}";
+        Assert.StartsWith(start, await QueryAsync(connection, sql), StringComparison.Ordinal);
+        Assert.Equal(await QueryAsync(connection, sql), Query(connection, sql));
+    });
 
     private Task AssertTypedAsync<T>(TypeCase type) => EachConnectionAsync(async connection =>
     {
