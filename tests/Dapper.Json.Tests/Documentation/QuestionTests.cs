@@ -29,6 +29,8 @@ public partial class QuestionTests
     [InlineData("docs/recipes/export.md", "file download", "large export")]
     [InlineData("docs/recipes/export.md", "NDJSON", "JSON lines")]
     [InlineData("docs/recipes/failures.md", "Polly", "retry")]
+    [InlineData("docs/recipes/layers.md", "layers", "domain project")]
+    [InlineData("docs/recipes/layers.md", "modular monolith", "when not to convert")]
     [InlineData("docs/recipes/lists.md", "in list", "bulk insert")]
     [InlineData("docs/recipes/native-aot.md", "NativeAOT", "PublishAot")]
     [InlineData("docs/recipes/nested.md", "one-to-many", "parent with children")]

@@ -1,6 +1,5 @@
 using System.Data.Common;
 using System.Net;
-using System.Reflection;
 using System.Text.Json;
 using Dapper;
 using Dapper.Json.AspNetCore;
@@ -9,8 +8,6 @@ using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Mvc.ApplicationParts;
-using Microsoft.AspNetCore.Mvc.Controllers;
 using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
@@ -172,11 +169,7 @@ public sealed class ConvertMvcRecipe : IDisposable
             use(app);
             app.MapOpenApi();
         },
-        services => add(new Before.Builder(services.AddOpenApi(static options => options.AddDapperJson()))).ConfigureApplicationPartManager(parts =>
-        {
-            parts.FeatureProviders.Clear();
-            parts.FeatureProviders.Add(new OnlyController(controller.GetTypeInfo()));
-        }));
+        services => OnlyController.Add(add(new Before.Builder(services.AddOpenApi(static options => options.AddDapperJson()))), controller));
 
     private sealed class OrdersMock(JsonSingleResult<Order> found) : After.IOrders
     {
@@ -196,10 +189,5 @@ public sealed class ConvertMvcRecipe : IDisposable
     private sealed class BusyException() : DbException("The database is busy.")
     {
         public override bool IsTransient => true;
-    }
-
-    private sealed class OnlyController(TypeInfo controller) : IApplicationFeatureProvider<ControllerFeature>
-    {
-        public void PopulateFeature(IEnumerable<ApplicationPart> parts, ControllerFeature feature) => feature.Controllers.Add(controller);
     }
 }
