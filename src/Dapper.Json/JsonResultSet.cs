@@ -65,10 +65,10 @@ public sealed partial class JsonResultSet
     internal bool IsRead => Kind is not (ResultKind.Count or ResultKind.Total or ResultKind.Constant or ResultKind.Next);
 
     // Gets whether it has a place in the document.
-    internal bool HasPlace => Kind is not (ResultKind.MustExist or ResultKind.Skip);
+    internal bool IsInDocument => Kind is not (ResultKind.MustExist or ResultKind.Skip);
 
     // Gets whether anything of its rows may be written.
-    internal bool MayBeWritten => IsRead && HasPlace;
+    internal bool MayBeWritten => IsRead && IsInDocument;
 
     // Gets the name of the result that a count, a total or a position is of.
     internal string? Of { get; private init; }

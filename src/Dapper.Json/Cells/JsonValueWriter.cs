@@ -135,7 +135,7 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
     }
 
     private static JsonTypeInfo<T> TypeInfoOf(JsonSerializerOptions options, JsonConverter<T> builtIn) =>
-        !options.HasPlainResolver() && options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
+        !options.HasDefaultResolver() && options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
             ? (JsonTypeInfo<T>)known
             : JsonMetadataServices.CreateValueInfo<T>(options, options.FindConverter(typeof(T)) ?? builtIn);
 

@@ -61,7 +61,7 @@ internal static class NumberDigits
     /// <param name="scale">The number of digits behind the point.</param>
     /// <param name="text">The buffer for the number.</param>
     /// <returns>The length of the number.</returns>
-    public static int Place(ReadOnlySpan<byte> digits, int scale, Span<byte> text)
+    public static int InsertPoint(ReadOnlySpan<byte> digits, int scale, Span<byte> text)
     {
         int length = 0;
         if (digits[0] == '-')

@@ -32,7 +32,7 @@ internal static class SerializerExtensions
     /// Returns whether the options resolve types as new ones do. Then a type of the table has its built-in converter, which need not be asked for: the
     /// first question makes the resolver create the converters of all types.
     /// </summary>
-    public static bool HasPlainResolver(this JsonSerializerOptions options) =>
+    public static bool HasDefaultResolver(this JsonSerializerOptions options) =>
         options.Converters.Count == 0 && options.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: 0 } resolver
         && resolver.GetType() == typeof(DefaultJsonTypeInfoResolver);
 

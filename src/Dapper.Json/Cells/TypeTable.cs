@@ -12,7 +12,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
 
     /// <summary>Gets whether all types are known to be plain, as with the default options.</summary>
     /// <remarks>Then no writer is created to find it out: the first call of a process would take long for it.</remarks>
-    public bool ArePlain { get; } = serializer.HasPlainResolver() && serializer.NumberHandling.ForWriting() == JsonNumberHandling.Strict;
+    public bool ArePlain { get; } = serializer.HasDefaultResolver() && serializer.NumberHandling.ForWriting() == JsonNumberHandling.Strict;
 
     /// <summary>Gets the writer of text, for drivers that return raw UTF-8.</summary>
     public JsonValueWriter<string> String => Writer<string>();

@@ -31,7 +31,7 @@ internal sealed class KeyedWriter(KeyedLists lists, Document document, bool canF
             for (int i = 0; i <= list.Written.Length; i++)
             {
                 ResultNode? inside = i < list.Written.Length ? list.Written[i] : null;
-                Range own = MemberOrder.Next(list.Order, rows.JsonOf(row), written, inside?.Place ?? int.MaxValue);
+                Range own = MemberOrder.Next(list.Order, rows.JsonOf(row), written, inside?.MemberIndex ?? int.MaxValue);
                 written = own.End.Value;
                 if (!own.Start.Equals(own.End) && !await WriteJsonAsync(rows, row, row, own.Start.Value, written, isElement: false).ConfigureAwait(false))
                 {

@@ -12,19 +12,19 @@ internal sealed class MemberOrder(IEnumerable<string> names)
 
     private readonly byte[][] _names = [.. names.Select(Encoding.UTF8.GetBytes)];
 
-    /// <summary>Returns where the next properties of a row's object are, up to the place of a result, without the comma before them.</summary>
+    /// <summary>Returns where the next properties of a row's object are, up to the member of a result, without the comma before them.</summary>
     /// <param name="order">The order of the type; null if the results follow all properties.</param>
     /// <param name="row">The object.</param>
     /// <param name="start">The end of what has been written; 0 for nothing.</param>
-    /// <param name="place">The index of the result's property in the type; <see cref="int.MaxValue"/> for all that is left.</param>
-    public static Range Next(MemberOrder? order, ReadOnlySpan<byte> row, int start, int place)
+    /// <param name="memberIndex">The index of the result's property in the type; <see cref="int.MaxValue"/> for all that is left.</param>
+    public static Range Next(MemberOrder? order, ReadOnlySpan<byte> row, int start, int memberIndex)
     {
-        int end = order?.EndBefore(row, place) ?? row.Length - 1;
+        int end = order?.EndBefore(row, memberIndex) ?? row.Length - 1;
         ReadOnlySpan<byte> properties = row[Math.Max(start, 1)..end].TrimStart((byte)',');
         return (end - properties.Length)..(end - properties.Length + properties.TrimEnd(RawValue.Blanks).Length);
     }
 
-    private int EndBefore(ReadOnlySpan<byte> row, int place)
+    private int EndBefore(ReadOnlySpan<byte> row, int memberIndex)
     {
         var reader = new Utf8JsonReader(row, AnyDepth);
         reader.Read();
@@ -34,7 +34,7 @@ internal sealed class MemberOrder(IEnumerable<string> names)
         {
             // A name that the type does not list, such as that of a discriminator, belongs to the one before.
             int property = Find(ref reader, last);
-            if (property > place)
+            if (property > memberIndex)
             {
                 break;
             }

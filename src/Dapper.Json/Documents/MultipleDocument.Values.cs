@@ -17,7 +17,7 @@ internal sealed partial class MultipleDocument
                 Writer.WriteStartObject(node.Utf8Name);
                 break;
             case ResultStepKind.Properties:
-                WriteProperties(node.Parent!, node.Place);
+                WriteProperties(node.Parent!, node.MemberIndex);
                 break;
             case ResultStepKind.End:
                 WriteEnd(node);
@@ -26,10 +26,10 @@ internal sealed partial class MultipleDocument
                 WriteConstant(node, _results[node.Index].Given);
                 break;
             case ResultStepKind.Count:
-                WriteCount(node, _known.Of(node.Source!).Count);
+                WriteCount(node, _read.Of(node.Source!).Count);
                 break;
             case ResultStepKind.Value:
-                WriteValue(node, _known.Of(node).Value is { } json ? json : "null"u8);
+                WriteValue(node, _read.Of(node).Value is { } json ? json : "null"u8);
                 break;
             default:
                 WriteHeld(node);
@@ -48,8 +48,8 @@ internal sealed partial class MultipleDocument
 
     private void WriteCount(ResultNode node, long count)
     {
-        using var json = new JsonScratch(new() { Encoder = _known.Settings.Cells.Serializer.Encoder });
-        _known.Settings.Cells.Types.Writer<long>().Write(json.Begin(), count);
+        using var json = new JsonScratch(new() { Encoder = _read.Settings.Cells.Serializer.Encoder });
+        _read.Settings.Cells.Types.Writer<long>().Write(json.Begin(), count);
         WriteValue(node, json.End());
     }
 
@@ -63,7 +63,7 @@ internal sealed partial class MultipleDocument
 
         if (node.Omitted.Length > 0)
         {
-            using var json = new JsonScratch(new() { Encoder = _known.Settings.Cells.Serializer.Encoder });
+            using var json = new JsonScratch(new() { Encoder = _read.Settings.Cells.Serializer.Encoder });
             WriteGiven(json.Begin(), value);
             if (node.Omits(json.End()))
             {
@@ -78,7 +78,7 @@ internal sealed partial class MultipleDocument
     // A context that was generated for the rows need not know the type of a number.
     private void WriteGiven(Utf8JsonWriter writer, object value)
     {
-        CellSettings cells = _known.Settings.Cells;
+        CellSettings cells = _read.Settings.Cells;
         if (!cells.Types.TryWrite(writer, value))
         {
             JsonSerializer.Serialize(writer, value, cells.Serializer.GetTypeInfo(value.GetType()));
@@ -87,7 +87,7 @@ internal sealed partial class MultipleDocument
 
     private void WriteHeld(ResultNode node)
     {
-        if (node.IsOpenRow && _known.Of(node).Count == 0)
+        if (node.IsOpenRow && _read.Of(node).Count == 0)
         {
             WriteValue(node, "null"u8);
         }
@@ -96,12 +96,12 @@ internal sealed partial class MultipleDocument
             Writer.WriteStartObject(node.Utf8Name);
         }
 
-        if (node.IsTypedRow && _known.Of(node).Count > 0)
+        if (node.IsTypedRow && _read.Of(node).Count > 0)
         {
             return;
         }
 
-        ReadOnlySpan<byte> json = _known.Of(node).Held!.Json;
+        ReadOnlySpan<byte> json = _read.Of(node).Held!.Json;
         if (node.Omitted.Length > 0 && !node.IsOpenRow)
         {
             WriteValue(node, json.Trim(RawValue.Blanks));
@@ -111,15 +111,15 @@ internal sealed partial class MultipleDocument
             Writer.WriteRawValue(json, skipInputValidation: true);
         }
 
-        _known.Release(node);
+        _read.Release(node);
     }
 
     /// <summary>Writes the next properties of a row that has a type.</summary>
-    private void WriteProperties(ResultNode row, int place)
+    private void WriteProperties(ResultNode row, int memberIndex)
     {
-        ref int written = ref _known.Of(row).Written;
-        ReadOnlySpan<byte> json = _known.Of(row).Held!.Json.Trim(RawValue.Blanks);
-        Range next = MemberOrder.Next(row.Order, json, written, place);
+        ref int written = ref _read.Of(row).Written;
+        ReadOnlySpan<byte> json = _read.Of(row).Held!.Json.Trim(RawValue.Blanks);
+        Range next = MemberOrder.Next(row.Order, json, written, memberIndex);
         if (json[next] is { IsEmpty: false } properties)
         {
             Writer.WriteRawValue(properties, skipInputValidation: true);
@@ -133,7 +133,7 @@ internal sealed partial class MultipleDocument
         if (node.IsTypedRow)
         {
             WriteProperties(node, int.MaxValue);
-            _known.Release(node);
+            _read.Release(node);
         }
 
         if (node.Name is not null)

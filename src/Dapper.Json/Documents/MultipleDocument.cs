@@ -9,7 +9,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
 {
     private readonly JsonResultSet[] _results;
     private readonly ResultTree _tree;
-    private readonly KnownResults _known;
+    private readonly ReadResults _read;
 
     /// <param name="output">The output that the object is written to.</param>
     /// <param name="tree">The places of the results.</param>
@@ -22,7 +22,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
         BufferedOutput output, ResultTree tree, JsonResultSet[] results, PlanSettings settings, OutputPool outputs, DocumentHead? head)
         : base(output)
     {
-        (_results, _tree, _known) = (results, tree, new KnownResults(tree, output, settings, outputs, head));
+        (_results, _tree, _read) = (results, tree, new ReadResults(tree, output, settings, outputs, head));
         Count = results.Length;
         foreach (JsonResultSet result in results.Where(static result => result.Given is not null && ClrType.For(result.Given.GetType()) is null))
         {
@@ -33,15 +33,15 @@ internal sealed partial class MultipleDocument : Document, IDisposable
 
     public override bool IsWritten => Missing is null;
 
-    /// <inheritdoc cref="KnownResults.Missing"/>
-    public JsonResultSet? Missing => _known.Missing;
+    /// <inheritdoc cref="ReadResults.Missing"/>
+    public JsonResultSet? Missing => _read.Missing;
 
     /// <summary>Starts the object. Called when the database has answered: a query that waits for it holds no memory.</summary>
     public void Start() => Output.Writer.WriteStartObject();
 
     /// <summary>Returns whether the driver may skip a result.</summary>
     public bool Skips(ResultNode node) =>
-        !node.Result!.IsRequired && !node.IsCounted && (node.Fields is null || !node.Result.HasPlace || _known.IsMissing(node.Parent));
+        !node.Result!.IsRequired && !node.IsCounted && (node.Fields is null || !node.Result.IsInDocument || _read.IsMissing(node.Parent));
 
     /// <summary>Writes what is known before the rows of a result are read, or skipped.</summary>
     /// <param name="node">The result.</param>
@@ -56,10 +56,10 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     /// <param name="planner">The planner of its rows if they have no type.</param>
     public ResultDocument Begin(ResultNode node, ColumnPlanner planner)
     {
-        _known.Begin(node);
-        KeyedRows? rows = node.IsKeyed ? _known.ListsOf(node).RowsOf(node) : null;
-        HeldJson? held = rows is null && !_known.IsInPlace(node) ? _known.Hold(node) : null;
-        return new ResultDocument(_known, node, planner, held, rows);
+        _read.Begin(node);
+        KeyedRows? rows = node.IsKeyed ? _read.ListsOf(node).RowsOf(node) : null;
+        HeldJson? held = rows is null && !_read.IsStreamed(node) ? _read.Hold(node) : null;
+        return new ResultDocument(_read, node, planner, held, rows);
     }
 
     /// <summary>Ends a result whose rows have been read.</summary>
@@ -70,7 +70,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     }
 
     /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
-    public void Decide(ResultNode node, long count) => _known.End(node, count);
+    public void Decide(ResultNode node, long count) => _read.End(node, count);
 
     public override void Close() => Output.Writer.WriteEndObject();
 
@@ -79,13 +79,13 @@ internal sealed partial class MultipleDocument : Document, IDisposable
         !IsWritten || (await WriteAsync(_tree.Schedule.AfterAll, async, token).ConfigureAwait(false)
             && await base.CloseAsync(async, token).ConfigureAwait(false));
 
-    public void Dispose() => _known.Dispose();
+    public void Dispose() => _read.Dispose();
 
     private async ValueTask<bool> WriteAsync(ResultStep[] steps, bool async, CancellationToken token)
     {
         foreach (ResultStep step in steps)
         {
-            if (_known.IsMissing(step.Around))
+            if (_read.IsMissing(step.Around))
             {
                 continue;
             }
@@ -102,7 +102,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
                 Write(step);
             }
 
-            if (Output.IsFull && _known.CanFlush && !await FlushAsync(async, token).ConfigureAwait(false))
+            if (Output.IsFull && _read.CanFlush && !await FlushAsync(async, token).ConfigureAwait(false))
             {
                 return false;
             }
@@ -113,17 +113,17 @@ internal sealed partial class MultipleDocument : Document, IDisposable
 
     private async ValueTask<bool> WriteListAsync(ResultNode node, bool async, CancellationToken token)
     {
-        KeyedLists lists = _known.ListsOf(node);
+        KeyedLists lists = _read.ListsOf(node);
         lists.CheckOrphans(node);
         Output.Writer.WriteStartArray(node.Utf8Name);
-        var writer = new KeyedWriter(lists, this, _known.CanFlush, async, token);
+        var writer = new KeyedWriter(lists, this, _read.CanFlush, async, token);
         if (!await writer.WriteAsync(node, lists.RowsOf(node).Count > 0 ? 0 : KeyedRows.None).ConfigureAwait(false))
         {
             return false;
         }
 
         Output.Writer.WriteEndArray();
-        _known.ReleaseLists(node);
+        _read.ReleaseLists(node);
         return true;
     }
 }

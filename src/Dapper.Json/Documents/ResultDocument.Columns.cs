@@ -34,7 +34,7 @@ internal sealed partial class ResultDocument
 
         if (sharesObject && node.Result!.Contract is null)
         {
-            known.AddNames(node, known.Settings.Plans.WithoutRows(planner, source, fields: null).Names);
+            read.AddNames(node, read.Settings.Plans.WithoutRows(planner, source, fields: null).Names);
         }
         else if (sharesObject)
         {
@@ -74,7 +74,7 @@ internal sealed partial class ResultDocument
         if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == ResultKind.Next) is { Fields: not null } next)
         {
             // Without the encoder: a cursor is base64url, in which it would escape nothing.
-            known.Of(next).Value = Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\"");
+            read.Of(next).Value = Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\"");
         }
     }
 
@@ -87,7 +87,7 @@ internal sealed partial class ResultDocument
         {
             row.Ask(i >= firstTotal && i < lastTotal
                 ? planner.ElementOf(TypeOf(i))
-                : new PlannedColumn(TypeOf(i), PropertyName.Element, known.Settings.Cells.Exact));
+                : new PlannedColumn(TypeOf(i), PropertyName.Element, read.Settings.Cells.Exact));
         }
     }
 
@@ -112,7 +112,7 @@ internal sealed partial class ResultDocument
         int total = node.KeyLengths.Sum();
         foreach (ResultNode derived in node.Derived.Where(static derived => derived.Result!.Kind == ResultKind.Total))
         {
-            known.Of(derived).Value = hasRow ? Row!.JsonOf(total, RowNumber).ToArray() : planner.ZeroOf(TypeOf(total));
+            read.Of(derived).Value = hasRow ? Row!.JsonOf(total, RowNumber).ToArray() : planner.ZeroOf(TypeOf(total));
             total++;
         }
     }

@@ -8,23 +8,23 @@ namespace Dapper.Json.Documents;
 /// Writes one of several results inside their object: to the document itself, or to memory until it is the turn of its place. The rows of a list that
 /// find those of others by their keys, or are found so, wait each on its own.
 /// </summary>
-/// <param name="known">What is known of all results.</param>
+/// <param name="read">What is known of all results.</param>
 /// <param name="node">The place of the result.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
 /// <param name="held">The memory that it is written to, if it is not yet the turn of its place.</param>
 /// <param name="rows">The rows, if they are found by their keys.</param>
-internal sealed partial class ResultDocument(KnownResults known, ResultNode node, ColumnPlanner planner, HeldJson? held, KeyedRows? rows)
+internal sealed partial class ResultDocument(ReadResults read, ResultNode node, ColumnPlanner planner, HeldJson? held, KeyedRows? rows)
     // The object of a row that holds other results counts as the row's own.
     : Document(
-        rows?.Output ?? held?.Output ?? known.Output,
+        rows?.Output ?? held?.Output ?? read.Output,
         depth: node.Result!.Kind is ResultKind.Rows or ResultKind.Values ? node.Depth : node.Depth - 1)
 {
-    private readonly long _remainingMemory = known.RemainingMemory;
+    private readonly long _remainingMemory = read.RemainingMemory;
 
-    public override bool CanFlush => IsInPlace && known.CanFlush;
+    public override bool CanFlush => IsStreamed && read.CanFlush;
 
     /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
-    private bool IsInPlace => held is null && rows is null;
+    private bool IsStreamed => held is null && rows is null;
 
     private bool IsArray => node.Result!.Kind is ResultKind.Rows or ResultKind.Values;
 
@@ -57,7 +57,7 @@ internal sealed partial class ResultDocument(KnownResults known, ResultNode node
             throw new InvalidOperationException($"The result {node.Result} has more than one row.");
         }
 
-        if (node.IsOpenRow && IsInPlace)
+        if (node.IsOpenRow && IsStreamed)
         {
             Output.Writer.WriteStartObject(node.Utf8Name);
         }
@@ -72,7 +72,7 @@ internal sealed partial class ResultDocument(KnownResults known, ResultNode node
     {
         if ((rows?.Length ?? held?.Length ?? 0) > _remainingMemory)
         {
-            throw known.TooLarge();
+            throw read.TooLarge();
         }
     }
 
@@ -102,7 +102,7 @@ internal sealed partial class ResultDocument(KnownResults known, ResultNode node
         else if (Count == 0 && node.IsOpenRow)
         {
             // A row that waits is held without its brackets, and its name is written at its turn.
-            if (IsInPlace)
+            if (IsStreamed)
             {
                 Output.Writer.WriteNull(node.Utf8Name);
             }

@@ -26,7 +26,7 @@ internal sealed partial class ResultNode
     private JsonResultSet FirstResult => Tree.Select(static node => node.Result).OfType<JsonResultSet>().First();
 
     /// <summary>Gets the index of its property in the type of the object around it; 0 if that has none.</summary>
-    public int Place { get; private set; }
+    public int MemberIndex { get; private set; }
 
     /// <summary>Gets the values that are left out, because the member's condition says so.</summary>
     public byte[][] Omitted => field ??= _property is null || Result is null or { Kind: ResultKind.Rows or ResultKind.Values } ? [] : OmittedOf(_property);
@@ -93,8 +93,8 @@ internal sealed partial class ResultNode
 
         foreach (ResultNode child in Children)
         {
-            child.Place = Array.FindIndex(properties, property => property.Name == child.Name);
-            string? problem = child.Place < 0 ? ResultMembers.NoneOf(type, child.Name!) : child.Fill(properties[child.Place], type);
+            child.MemberIndex = Array.FindIndex(properties, property => property.Name == child.Name);
+            string? problem = child.MemberIndex < 0 ? ResultMembers.NoneOf(type, child.Name!) : child.Fill(properties[child.MemberIndex], type);
             if (problem is not null)
             {
                 return (child.FirstResult, problem);
@@ -103,13 +103,13 @@ internal sealed partial class ResultNode
 
         // Compiled ahead of time, only the types of rows keep their fields, and those of objects that hold only results are not known.
         bool isKnown = Children.Count > 0 && (Result is not null || CodeGeneration.IsSupported);
-        if (isKnown && FilledMembers.WhyNot(type, Children.ConvertAll(child => properties[child.Place])) is { } reason)
+        if (isKnown && FilledMembers.WhyNot(type, Children.ConvertAll(child => properties[child.MemberIndex])) is { } reason)
         {
-            return (Children[0].FirstResult, CannotFill(type, properties[Children[0].Place], reason));
+            return (Children[0].FirstResult, CannotFill(type, properties[Children[0].MemberIndex], reason));
         }
 
-        Children.Sort(static (one, other) => one.Place - other.Place);
-        bool areLast = Children.Count == 0 || Children[0].Place == properties.Length - Children.Count;
+        Children.Sort(static (one, other) => one.MemberIndex - other.MemberIndex);
+        bool areLast = Children.Count == 0 || Children[0].MemberIndex == properties.Length - Children.Count;
         Order = areLast ? null : new MemberOrder(properties.Select(static property => property.Name));
         JsonPropertyInfo? missing = Result is null ? Array.Find(properties, property => !Children.Exists(child => child.Name == property.Name)) : null;
         return missing is null

@@ -7,7 +7,7 @@ namespace Dapper.Json.Documents;
 internal sealed class ResultSchedule
 {
     private readonly ResultStep[][] _before;
-    private readonly bool[] _isInPlace;
+    private readonly bool[] _isStreamed;
 
     /// <param name="root">The document.</param>
     /// <param name="nodes">The place of each result, in the order of the results.</param>
@@ -16,7 +16,7 @@ internal sealed class ResultSchedule
         var steps = new List<ResultStep>();
         AddInside(steps, root);
         _before = new ResultStep[nodes.Length + 1][];
-        _isInPlace = new bool[nodes.Length];
+        _isStreamed = new bool[nodes.Length];
         int next = 0;
         for (int i = 0; i < nodes.Length; i++)
         {
@@ -33,8 +33,8 @@ internal sealed class ResultSchedule
             }
 
             _before[i] = steps[first..next].ToArray();
-            _isInPlace[i] = next < steps.Count && steps[next].Writes(nodes[i]) && CanBeInPlace(nodes[i]);
-            next += _isInPlace[i] ? 1 : 0;
+            _isStreamed[i] = next < steps.Count && steps[next].Writes(nodes[i]) && CanBeStreamed(nodes[i]);
+            next += _isStreamed[i] ? 1 : 0;
         }
 
         _before[^1] = steps[next..].ToArray();
@@ -47,15 +47,15 @@ internal sealed class ResultSchedule
     public ResultStep[] Before(int index) => _before[index];
 
     /// <summary>Returns whether the rows of a result go to the document as they are read: it is their turn, and nothing goes into them.</summary>
-    public bool IsInPlace(int index) => _isInPlace[index];
+    public bool IsStreamed(int index) => _isStreamed[index];
 
-    private static bool CanBeInPlace(ResultNode node) =>
+    private static bool CanBeStreamed(ResultNode node) =>
         !node.IsKeyed && !node.IsTypedRow && node.Omitted.Length == 0;
 
     /// <summary>Adds the steps of what is inside a node, in the order of the document.</summary>
     private static void AddInside(List<ResultStep> steps, ResultNode node)
     {
-        foreach (ResultNode child in node.Written.Where(static child => child.Result?.HasPlace != false))
+        foreach (ResultNode child in node.Written.Where(static child => child.Result?.IsInDocument != false))
         {
             if (node.IsTypedRow)
             {

@@ -73,7 +73,7 @@ internal sealed class ResultTree
     private static IEnumerable<string>? NamesIn(ResultNode node) => node switch
     {
         { Type: { } type } => ResultMembers.AreKnown(type) ? ResultMembers.Of(type).Select(static property => property.Name) : null,
-        { Result.Kind: ResultKind.Row or ResultKind.Rows or ResultKind.Spread } or { Result.HasPlace: false } => null,
+        { Result.Kind: ResultKind.Row or ResultKind.Rows or ResultKind.Spread } or { Result.IsInDocument: false } => null,
         _ when node.Children.Exists(static child => child.Result?.Kind == ResultKind.Spread) => null,
         _ => node.Children.Select(static child => child.Name).OfType<string>(),
     };

@@ -88,7 +88,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         }
 
         bool isSign = Next == '!';
-        string name = Next == '"' ? ReadQuoted() : ReadPlain();
+        string name = Next == '"' ? ReadQuoted() : ReadUnquoted();
         SkipSpaces();
         if (_error is not null)
         {
@@ -140,7 +140,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         ReadList(draft, depth + 1, isBracketed: true);
     }
 
-    private string ReadPlain()
+    private string ReadUnquoted()
     {
         ReadOnlySpan<char> rest = _text[_position..];
         int length = rest.IndexOfAny(",[]\"");

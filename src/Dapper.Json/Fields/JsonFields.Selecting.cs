@@ -102,8 +102,8 @@ public sealed partial class JsonFields
     // Quotes a name that could be read as something else. What a policy takes between quotes only: a name with a dot, and a star.
     internal static string Quoted(string name)
     {
-        bool isPlain = name is [not ('-' or '!'), ..] && name != "*" && !name.AsSpan().ContainsAny(",[]\".") && name.Length == name.AsSpan().Trim().Length;
-        return isPlain ? name : $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+        bool isUnquoted = name is [not ('-' or '!'), ..] && name != "*" && !name.AsSpan().ContainsAny(",[]\".") && name.Length == name.AsSpan().Trim().Length;
+        return isUnquoted ? name : $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
     }
 
     // Called for each request, so it must not allocate.

@@ -18,9 +18,9 @@ internal sealed record PathSegment(string Name, bool IsList)
     public static PathSegment[]? TryRead(string name)
     {
         // Without these characters a name is one segment, and the first call of a process need not compile the parser.
-        bool isPlain = name.AsSpan().IndexOfAny(".\"[]") < 0;
-        return !isPlain && TryReadPath(name) is { } path ? path
-            : isPlain || !name.AsSpan().ContainsAny('[', ']') ? [new PathSegment(name, IsList: false)]
+        bool isName = name.AsSpan().IndexOfAny(".\"[]") < 0;
+        return !isName && TryReadPath(name) is { } path ? path
+            : isName || !name.AsSpan().ContainsAny('[', ']') ? [new PathSegment(name, IsList: false)]
             : null;
     }
 

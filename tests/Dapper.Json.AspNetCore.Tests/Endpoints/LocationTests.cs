@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Net;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
@@ -77,6 +78,20 @@ public sealed class LocationTests : IDisposable
         Assert.Contains(message, exception.Message, StringComparison.OrdinalIgnoreCase);
         Assert.Equal("", request.Body);
         Assert.Equal("", request.Response.Headers.Location.ToString());
+    }
+
+    [Theory]
+    [InlineData("'{\"a\":1}'::jsonb")]
+    [InlineData("array[1, 2]")]
+    public async Task On_PostgreSQL_an_object_and_an_array_are_no_value_either(string value)
+    {
+        await using TestPostgres postgres = await TestPostgres.CreateAsync();
+        await using DbConnection connection = await postgres.OpenAsync();
+
+        JsonQueryException exception = await Assert.ThrowsAsync<JsonQueryException>(() => new TestRequest("POST").ExecuteAsync(
+            connection.QuerySingleOrDefaultJsonResult($"select {value} as id", options: new() { Location = "/posts/{id}" })));
+
+        Assert.Contains("but the column is NULL, an object or an array.", exception.Message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -12,7 +12,7 @@ namespace Dapper.Json.Contracts.Mapping;
 internal static class CollectionType
 {
     /// <summary>The types that always keep all elements in their order.</summary>
-    private static readonly HashSet<Type> Plain =
+    private static readonly HashSet<Type> Ordered =
     [
         typeof(List<>), typeof(IEnumerable<>), typeof(ICollection<>), typeof(IList<>), typeof(IReadOnlyCollection<>), typeof(IReadOnlyList<>),
         typeof(ImmutableArray<>), typeof(ImmutableList<>), typeof(IImmutableList<>),
@@ -40,10 +40,10 @@ internal static class CollectionType
     public static string? WhyNotOf(JsonPropertyInfo property, JsonTypeInfo element)
     {
         Type type = property.PropertyType;
-        bool isPlain = type.IsSZArray || (type.IsGenericType && Plain.Contains(type.GetGenericTypeDefinition()));
+        bool isOrdered = type.IsSZArray || (type.IsGenericType && Ordered.Contains(type.GetGenericTypeDefinition()));
         return property switch
         {
-            _ when !isPlain || ElementOf(type) != element.Type =>
+            _ when !isOrdered || ElementOf(type) != element.Type =>
                 $"its list {property.Name} is a {TypeNames.Of(type)}, which may not keep all elements as they come",
             _ when property.CustomConverter is not null || !IsWrittenAsList(property.Options.GetTypeInfo(type)) =>
                 $"a converter writes its list {property.Name}",

@@ -28,11 +28,11 @@ internal static class DeclaredMembers
     public static T? Named<T>(T[] members, string column, Func<T, string?> nameOf)
         where T : class
     {
-        string plain = Plain(column)!;
+        string bare = WithoutUnderscores(column)!;
         return Find(nameOf, column) ?? (!DefaultTypeMap.MatchNamesWithUnderscores ? null
-            : Find(nameOf, plain) ?? Find(member => Plain(nameOf(member)), plain));
+            : Find(nameOf, bare) ?? Find(member => WithoutUnderscores(nameOf(member)), bare));
 
-        static string? Plain(string? name) => name?.Replace("_", "", StringComparison.Ordinal);
+        static string? WithoutUnderscores(string? name) => name?.Replace("_", "", StringComparison.Ordinal);
 
         T? Find(Func<T, string?> name, string wanted) =>
             Array.Find(members, member => string.Equals(name(member), wanted, StringComparison.Ordinal))

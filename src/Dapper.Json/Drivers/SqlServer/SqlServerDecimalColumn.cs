@@ -33,6 +33,6 @@ internal sealed class SqlServerDecimalColumn(in PlannedColumn column)
         Span<byte> digits = stackalloc byte[MaxTextLength];
         digits[0] = (byte)'-';
         magnitude.TryFormat(digits[1..], out int count, default, null);
-        return NumberDigits.Place(digits.Slice(value.IsPositive ? 1 : 0, value.IsPositive ? count : count + 1), value.Scale, text);
+        return NumberDigits.InsertPoint(digits.Slice(value.IsPositive ? 1 : 0, value.IsPositive ? count : count + 1), value.Scale, text);
     }
 }

@@ -10,7 +10,7 @@ namespace Dapper.Json.Documents;
 /// <param name="settings">The settings of the query.</param>
 /// <param name="outputs">The pool of memory for results that wait for their places.</param>
 /// <param name="head">The head that decides whether the document is wanted; null if it always is.</param>
-internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentHead? head) : IDisposable
+internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentHead? head) : IDisposable
 {
     private readonly State[] _states = new State[tree.Nodes.Length];
     private readonly Dictionary<ResultNode, KeyedLists> _keyed = [];
@@ -53,7 +53,7 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, PlanS
         node is not null && ((node.IsOpenRow && _states[node.Index] is { IsRead: true, Count: 0 }) || IsMissing(node.Parent));
 
     /// <summary>Returns whether the rows of a result go to the document as they are read. Those inside of a missing row are only counted.</summary>
-    public bool IsInPlace(ResultNode node) => tree.Schedule.IsInPlace(node.Index) && !IsMissing(node.Parent);
+    public bool IsStreamed(ResultNode node) => tree.Schedule.IsStreamed(node.Index) && !IsMissing(node.Parent);
 
     /// <summary>Opens the memory for a result that waits for its place.</summary>
     public HeldJson Hold(ResultNode node)
