@@ -5,7 +5,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 
 namespace Dapper.Json.CodeFixes;
@@ -47,8 +46,8 @@ public sealed class InterpolatedValueFix : CodeFixProvider
     private static QueryCall? CallOf(InterpolatedStringExpressionSyntax sql, SemanticModel model)
     {
         var types = QueryTypes.Of(model.Compilation);
-        return sql.Ancestors().OfType<InvocationExpressionSyntax>()
-            .Select(invocation => model.GetOperation(invocation) is IInvocationOperation operation ? QueryCall.TryRead(operation, types) : null)
+        return sql.Ancestors().Where(static node => node is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax)
+            .Select(node => model.GetOperation(node) is { } operation ? QueryCall.TryRead(operation, types) : null)
             .FirstOrDefault(call => call?.Sql.Syntax == sql);
     }
 

@@ -42,7 +42,7 @@ internal sealed record ParameterEdit(List<TextChange> Changes)
     {
         if (call.Sql.Syntax.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax list } sql
             || call.Sql.Parent is not IArgumentOperation { Parameter.ContainingSymbol: IMethodSymbol method, Parameter.Ordinal: var sqlOrdinal }
-            || method.Parameters.FirstOrDefault(static parameter => parameter.Name is "param" or "parameters") is not { } parameter)
+            || method.Parameters.FirstOrDefault(static parameter => parameter.Name.ToLowerInvariant() is "param" or "parameters") is not { } parameter)
         {
             return null;
         }

@@ -1,4 +1,5 @@
 using Dapper.Json.Analyzers.Rules;
+using Dapper.Json.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 
@@ -37,6 +38,32 @@ public class MarkedSqlTests
 
         class DbParameterSource([System.Diagnostics.CodeAnalysis.StringSyntax("sql")] string sql, object parameters) { }
         """);
+
+    [Fact]
+    public Task A_request_is_the_object_of_its_own_query() => CodeUnderTest.CheckAsync<ParameterAnalyzer>(
+        """
+        record Query<T>([System.Diagnostics.CodeAnalysis.StringSyntax("sql")] string Sql, object Parameters = null);
+
+        sealed record OrdersOf(long CustomerId)
+        {
+            public Query<int> ToQuery() => new("select Id from Orders where CustomerId = @CustomerId", this);
+
+            public Query<int> Misspelt() => new("select Id from Orders where CustomerId = {|DJ003:@Customer|}", this);
+        }
+        """);
+
+    [Fact]
+    public Task A_value_in_it_becomes_a_parameter()
+    {
+        const string code = """
+            record Query<T>([System.Diagnostics.CodeAnalysis.StringSyntax("sql")] string Sql, object Parameters = null);
+
+            class Queries { public Query<int> Of(string name) => new(SQL); }
+            """;
+        return CodeUnderTest.CheckFixAsync<InterpolationAnalyzer, InterpolatedValueFix>(
+            code.Replace("SQL", "$\"select Id from Posts where Name = '{{|DJ014:name|}}'\"", StringComparison.Ordinal),
+            code.Replace("SQL", "\"select Id from Posts where Name = @name\", new { name }", StringComparison.Ordinal));
+    }
 
     [Theory]
     [InlineData("database.Rows<int>(\"select id from posts where id = @id\", {|DJ005:id|});")]
