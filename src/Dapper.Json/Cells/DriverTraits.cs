@@ -11,9 +11,10 @@ namespace Dapper.Json.Cells;
 /// Whether each read gets the token, because <see cref="System.Data.IDbCommand.Cancel"/> may be lost between two reads. For other drivers it is
 /// enough to cancel the command, and a token would have to be registered again for each row.
 /// </param>
+/// <param name="MayCutPairs">Whether two rows may share a surrogate pair, of which the driver then replaces both halves, as of SQL Server's UTF-16.</param>
 /// <param name="IsEmbedded">Whether the database runs in this process: a query ends when its reader does, and no row that is not read is made.</param>
 internal sealed record DriverTraits(
-    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsTakeToken = false, bool IsEmbedded = false)
+    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsTakeToken = false, bool MayCutPairs = false, bool IsEmbedded = false)
 {
     // Constants, so that a driver that is not there can be named: its own folder cannot be used then.
     public const string Sqlite = "sqlite";

@@ -7,8 +7,8 @@ namespace Dapper.Json.Cells;
 /// <summary>A column's value in the current row, whose JSON is written only if it is needed, and in the row before.</summary>
 internal abstract class HeldValue
 {
-    /// <summary>Gets whether the current row has NULL.</summary>
-    public bool IsNull { get; protected set; }
+    /// <summary>Gets whether the current row has NULL; null if no value was read.</summary>
+    public bool? IsNull { get; protected set; }
 
     /// <summary>Gets whether the row before had the same value.</summary>
     public bool IsSame { get; protected set; }
@@ -27,16 +27,13 @@ internal abstract class HeldValue
 internal sealed class HeldValue<T>(ColumnWriter column, Func<RowSource, T> read, Action<Utf8JsonWriter, PropertyName, T> write) : HeldValue
 {
     private T _value = default!;
-    private bool _isRead;
 
     public override void Read(RowSource source)
     {
-        (T last, bool wasRead, bool wasNull) = (_value, _isRead, IsNull);
-        _isRead = false;
-        IsNull = column.IsNull(source);
-        _value = IsNull ? default! : read(source);
-        _isRead = true;
-        IsSame = wasRead && wasNull == IsNull && (IsNull || AreSame(last, _value));
+        (T last, bool? wasNull, IsNull) = (_value, IsNull, null);
+        bool isNull = column.IsNull(source);
+        _value = isNull ? default! : read(source);
+        (IsNull, IsSame) = (isNull, wasNull == isNull && (isNull || AreSame(last, _value)));
     }
 
     public override void Write(Utf8JsonWriter writer, PropertyName name) => write(writer, name, _value);

@@ -137,9 +137,8 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
 
     public void Dispose()
     {
+        Clear();
         _writer.Dispose();
-        _text.Dispose();
-        _unescaped.Dispose();
     }
 
     void IBufferWriter<byte>.Advance(int count) => _text.Advance(count);

@@ -18,7 +18,10 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
 {
     private readonly JsonTypeInfo<T>? _typeInfo;
     private readonly JsonConverter<T>? _converter;
+
+    // Used without a converter.
     private readonly Action<Utf8JsonWriter, T>? _write;
+    private readonly bool _isBuiltIn;
 
     /// <summary>Creates the writer of a column's values.</summary>
     /// <param name="options">The serializer's options.</param>
@@ -32,25 +35,24 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
     /// <param name="numberHandling">The number handling of the member; null for that of the type or the options.</param>
     public JsonValueWriter(JsonTypeInfo<T> typeInfo, JsonNumberHandling? numberHandling = null)
     {
-        _typeInfo = typeInfo;
-
-        bool isBuiltIn = _typeInfo.IsBuiltIn();
-        NumberHandling = isBuiltIn && IsNumber
-            ? (numberHandling ?? _typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling).ForWriting()
-            : JsonNumberHandling.Strict;
-        if (isBuiltIn && IsNumber && numberHandling is not null)
+        _isBuiltIn = typeInfo.IsBuiltIn();
+        if (_isBuiltIn && IsNumber)
         {
-            _typeInfo = JsonMetadataServices.CreateValueInfo<T>(typeInfo.Options, _typeInfo.Converter);
-            _typeInfo.NumberHandling = numberHandling;
+            NumberHandling = (numberHandling ?? typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling).ForWriting();
+            if (numberHandling is not null)
+            {
+                typeInfo = JsonMetadataServices.CreateValueInfo<T>(typeInfo.Options, typeInfo.Converter);
+                typeInfo.NumberHandling = numberHandling;
+            }
         }
 
-        bool isHandled = NumberHandling != JsonNumberHandling.Strict;
-        IsPlain = isBuiltIn && !isHandled;
-        IsCustom = !isBuiltIn;
-        _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
+        IsPlain = _isBuiltIn && NumberHandling == JsonNumberHandling.Strict;
+        _typeInfo = typeInfo;
+        _converter = NumberHandling == JsonNumberHandling.Strict ? typeInfo.Converter as JsonConverter<T> : null;
+        _write = _converter is null ? (writer, value) => JsonSerializer.Serialize(writer, value, typeInfo) : null;
 
         // Without _converter, as for a JsonConverter<object> of a string, only the serializer knows whether the converter handles null.
-        if (!isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull))
+        if (!_isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull))
         {
             Null = new NullWriter(WriteDefault);
         }
@@ -72,10 +74,7 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
     public bool IsPlainProperty => IsPlain && !OmitsDefault;
 
     /// <summary>Gets whether every value is written as by default, or, as NaN may be, fails.</summary>
-    public bool HasDefaultJson => !IsCustom && _write is null && !OmitsDefault && !NumberHandling.HasFlag(JsonNumberHandling.WriteAsString);
-
-    /// <summary>Gets whether a custom converter writes the values.</summary>
-    public bool IsCustom { get; }
+    public bool HasDefaultJson => _isBuiltIn && !OmitsDefault && !NumberHandling.HasFlag(JsonNumberHandling.WriteAsString);
 
     /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }
@@ -115,13 +114,7 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
 
         if (_converter is null)
         {
-            if (_write is not null)
-            {
-                _write(writer, value);
-                return;
-            }
-
-            JsonSerializer.Serialize(writer, value, _typeInfo!);
+            _write!(writer, value);
             return;
         }
 

@@ -4,38 +4,31 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>The name of the property that a value is written to; none for an element of an array.</summary>
-internal readonly struct PropertyName
+/// <param name="plain">The name that fields are selected by; null for none.</param>
+/// <param name="text">The name, encoded for the JSON.</param>
+/// <param name="hasText">Whether there is a name to write.</param>
+/// <param name="isElement">Whether the values are elements of an array.</param>
+internal readonly struct PropertyName(string? plain, JsonEncodedText text, bool hasText = true, bool isElement = false)
 {
-    private PropertyName(bool isElement) => IsElement = isElement;
-
-    /// <param name="plain">The name.</param>
-    /// <param name="text">The name, encoded for the JSON.</param>
-    public PropertyName(string plain, JsonEncodedText text)
-    {
-        Plain = plain;
-        Text = text;
-        HasText = true;
-    }
-
     /// <summary>Gets the name for the elements of an array.</summary>
-    public static PropertyName Element { get; } = new(isElement: true);
+    public static PropertyName Element { get; } = ElementOf(plain: null);
 
     /// <summary>Gets the name for a value whose property name has been written already.</summary>
-    public static PropertyName Written { get; } = new(isElement: false);
+    public static PropertyName Written => default;
 
-    /// <summary>Gets the name that fields are selected by; null for none.</summary>
-    public string? Plain { get; private init; }
+    /// <inheritdoc cref="PropertyName" path="/param[@name='plain']/node()"/>
+    public string? Plain => plain;
 
-    /// <summary>Gets whether the values are elements of an array.</summary>
-    public bool IsElement { get; }
+    /// <inheritdoc cref="PropertyName" path="/param[@name='isElement']/node()"/>
+    public bool IsElement => isElement;
 
-    /// <summary>Gets whether there is a name to write.</summary>
-    public bool HasText { get; }
+    /// <inheritdoc cref="PropertyName" path="/param[@name='hasText']/node()"/>
+    public bool HasText => hasText;
 
-    public JsonEncodedText Text { get; }
+    public JsonEncodedText Text => text;
 
     /// <summary>Returns the name for the elements of an array that are selected by name, as the columns of a table are.</summary>
-    public static PropertyName ElementOf(string plain) => new(isElement: true) { Plain = plain };
+    public static PropertyName ElementOf(string? plain) => new(plain, default, hasText: false, isElement: true);
 
     /// <summary>Writes the name, if there is one. A value must follow.</summary>
     public void Write(Utf8JsonWriter writer)

@@ -5,30 +5,21 @@ internal sealed partial class Row
 {
     private sealed class Cell
     {
-        private readonly ShapeColumn _shape;
-
         /// <summary>Creates the cell of a column of a plan.</summary>
         /// <param name="shape">The column.</param>
         /// <param name="index">Its number in the plan.</param>
-        public Cell(ShapeColumn shape, int index) => (_shape, Index, Value) = (shape, index, shape.Writer.CreateHeld());
+        public Cell(ShapeColumn shape, int index) => (Definition, Index, Value) = (shape, index, shape.Writer.CreateHeld());
 
         /// <summary>Creates the cell of a column that is asked for beside the plan.</summary>
         /// <param name="column">Its writer.</param>
         /// <param name="planned">Its description.</param>
         /// <param name="alone">Where its JSON is written.</param>
         public Cell(ColumnWriter column, in PlannedColumn planned, JsonScratch alone) =>
-            (_shape, Index, Planned, Alone) = (new ShapeColumn(column, Depth: 0, IsKey: false, IsOptional: false), int.MaxValue, planned, alone);
+            (Definition, Index, Planned, Alone) = (new ShapeColumn(column, Depth: 0, IsKey: false, IsOptional: false), int.MaxValue, planned, alone);
 
-        public ColumnWriter Column => _shape.Writer;
+        public ShapeColumn Definition { get; }
 
-        /// <inheritdoc cref="ShapeColumn" path="/param[@name='Depth']/node()"/>
-        public int Depth => _shape.Depth;
-
-        /// <inheritdoc cref="ShapeColumn" path="/param[@name='IsKey']/node()"/>
-        public bool IsKey => _shape.IsKey;
-
-        /// <inheritdoc cref="ShapeColumn" path="/param[@name='IsOptional']/node()"/>
-        public bool IsOptional => _shape.IsOptional;
+        public ColumnWriter Column => Definition.Writer;
 
         public int Index { get; }
 
@@ -61,7 +52,8 @@ internal sealed partial class Row
         /// <remarks>Two that are asked for differ in their escapes too.</remarks>
         public bool TryShare(Cell first)
         {
-            bool isSame = Equals(first.Column.Form, Column.Form) && (first.Alone is null || first.Alone == Alone);
+            bool isSame = (Alone is not null && first.Planned == Planned)
+                || (Equals(first.Column.Form, Column.Form) && (first.Alone is null || first.Alone == Alone));
             if (isSame)
             {
                 (Same, first.IsShared) = (first, true);

@@ -39,7 +39,7 @@ internal sealed partial class Row
         {
             Cell cell = _order[i];
             cell.Position = i;
-            _lastKey = cell.IsKey ? i : _lastKey;
+            _lastKey = cell.Definition.IsKey ? i : _lastKey;
             if (cell.Column.Form is null)
             {
                 continue;

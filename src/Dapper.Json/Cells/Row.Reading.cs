@@ -21,7 +21,7 @@ internal sealed partial class Row
         for (; _next <= position; _next++)
         {
             Cell cell = _order[_next];
-            if (cell.Same is null && (cell.IsShared || cell.Index >= _first || cell.IsKey))
+            if (cell.Same is null && (cell.IsShared || cell.Index >= _first || cell.Definition.IsKey))
             {
                 Hold(cell);
             }
@@ -43,7 +43,7 @@ internal sealed partial class Row
                 return;
             }
 
-            cell.IsNull = cell.IsOptional && column.IsNull(Source);
+            cell.IsNull = cell.Definition.IsOptional && column.IsNull(Source);
             if (cell.Alone is { } alone)
             {
                 cell.Start = json.Add(alone.Write(column, Source));
@@ -51,7 +51,7 @@ internal sealed partial class Row
             }
             else if (cell.IsNull == false)
             {
-                json.MoveTo(_depth + cell.Depth);
+                json.MoveTo(_depth + cell.Definition.Depth);
                 int start = json.Length;
                 json.Append(column, Source);
                 cell.End = json.Length;

@@ -26,8 +26,21 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     /// <summary>Returns the writer of one of the table's types.</summary>
     public JsonValueWriter<T> Writer<T>() => (JsonValueWriter<T>)Find(typeof(T))!;
 
-    /// <summary>Returns the writer of one of the table's types; null if it is plain.</summary>
-    public JsonValueWriter<T>? WriterUnlessPlain<T>() => IsPlain<T>() ? null : Writer<T>();
+    /// <summary>
+    /// Returns the writer of one of the table's types, of which a column may have no value; null if it is plain. If a factory or resolver fails for the type,
+    /// so does the first value of it.
+    /// </summary>
+    public JsonValueWriter<T>? WriterUnlessPlain<T>()
+    {
+        try
+        {
+            return IsPlain<T>() ? null : Writer<T>();
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause))
+        {
+            return new((writer, value) => Writer<T>().Write(writer, value), new NullWriter((writer, name) => Writer<T>().Null.Write(writer, name)));
+        }
+    }
 
     /// <summary>Writes a boxed value of one of the table's types.</summary>
     public bool TryWrite(Utf8JsonWriter writer, object value)

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Dapper.Json.Cells;
 using Dapper.Json.Planning;
 
@@ -59,7 +60,8 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
         using Row row = Ask(new Row(source), hasRow, settings);
         if (hasRow && source.Order != ReadOrder.Any)
         {
-            row.TryHold([], default, depth: 0);
+            bool isHeld = row.TryHold([], default, depth: 0);
+            Debug.Assert(isHeld, "A column that is asked for twice, by one kind of settings, is read once.");
         }
 
         return IsWanted(row, hasRow, isRequired);

@@ -45,7 +45,7 @@ internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDept
             ReadOnlySpan<char> piece = source.ReadText(_column, ref progress, out bool isLast);
             if (!piece.IsEmpty)
             {
-                if (_endsReplaced && !progress.IsInValue && piece[0] == Replacement)
+                if (_endsReplaced && source.Traits.MayCutPairs && !progress.IsInValue && piece[0] == Replacement)
                 {
                     throw new InvalidDataException(
                         "two rows share a surrogate pair, and the driver has replaced both halves. Have it in one row: select (select ... for json path)");

@@ -23,8 +23,8 @@ internal static class KnownDrivers
         new(
             DriverTraits.Npgsql, "Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first),
             "Npgsql.NpgsqlConnection", Opening: ReaderOpening.SequentialIfLarge),
-        new(DriverTraits.SqlClient, "Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
-        new(DriverTraits.SqlClient, "System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
+        new(DriverTraits.SqlClient, "Microsoft.Data.SqlClient.SqlDataReader", static _ => static open => new SqlServerSource(open.Reader, open.Order)),
+        new(DriverTraits.SqlClient, "System.Data.SqlClient.SqlDataReader", static _ => static open => new SqlServerSource(open.Reader, open.Order)),
         new(
             DriverTraits.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static _ => static open => new DuckDbSource(open.Reader),
             "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbSource.InterruptOf(connection), ReaderOpening.WholeRow),
@@ -74,8 +74,6 @@ internal static class KnownDrivers
 
     private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));
-
-    private static SqlServerSource OpenSqlServer(OpenedReader open) => new SqlServerSource(open.Reader, open.Order);
 
     private static Func<OpenedReader, RowSource> ChooseOpener(Type readerType, DbDataReader first)
     {

@@ -44,6 +44,7 @@ internal sealed class RunningQuery : IDisposable
         BufferedOutput? output = null;
         QueryWriter? writer = null;
         Exception? failure = null;
+        bool isComplete = false;
         long written;
         try
         {
@@ -77,7 +78,7 @@ internal sealed class RunningQuery : IDisposable
                 await writer.Document.CloseAsync(async, command.Token).ConfigureAwait(false);
             }
 
-            measurement?.Complete(sinkIsOpen);
+            isComplete = sinkIsOpen;
             written = writer.Written;
         }
         catch (Exception cause)
@@ -96,7 +97,7 @@ internal sealed class RunningQuery : IDisposable
         }
         finally
         {
-            measurement?.End(failure);
+            measurement?.End(isComplete, failure);
             writer?.Dispose();
             if (output is not null)
             {

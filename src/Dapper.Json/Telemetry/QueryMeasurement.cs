@@ -17,7 +17,6 @@ internal sealed class QueryMeasurement
     private long _bytes;
     private bool _makesObjects;
     private string? _driver;
-    private bool _isComplete;
 
     /// <summary>Starts the activity of a query.</summary>
     /// <param name="connection">The connection.</param>
@@ -66,20 +65,18 @@ internal sealed class QueryMeasurement
     /// <summary>Counts flushed bytes.</summary>
     public void CountBytes(int bytes) => _bytes += bytes;
 
-    /// <summary>Records that all of the JSON has been flushed, unless the sink accepts no more bytes.</summary>
-    public void Complete(bool sinkIsOpen) => _isComplete = sinkIsOpen;
-
     /// <summary>
     /// Records the end of the query. All listeners are called here, and what one throws is dropped: it is no failure of a query that has ended, and hides
     /// none.
     /// </summary>
+    /// <param name="isComplete">Whether all of the JSON has been flushed.</param>
     /// <param name="error">The failure; null if there was none.</param>
-    public void End(Exception? error)
+    public void End(bool isComplete, Exception? error)
     {
         double duration = Stopwatch.GetElapsedTime(_start).TotalSeconds;
         Guard(RecordWrittenRows);
         AddTags(error);
-        Guard(() => RecordFigures(duration));
+        Guard(() => RecordFigures(duration, isComplete));
         Guard(() => EndActivity(error));
     }
 
@@ -131,9 +128,9 @@ internal sealed class QueryMeasurement
         }
     }
 
-    private void RecordFigures(double duration)
+    private void RecordFigures(double duration, bool isComplete)
     {
-        if (!_isComplete && _bytes > 0)
+        if (!isComplete && _bytes > 0)
         {
             Instruments.Aborted.Add(1, _tags);
         }

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -41,17 +42,32 @@ public class ConverterTests
     public static TheoryData<string> Types => new(ColumnCases.Hot.Concat(ColumnCases.Others.Take(10)).Select(column => column.Name));
 
     [Theory]
-    [InlineData(typeof(string))]
-    [InlineData(typeof(byte[]))]
-    public void A_factory_that_fails_is_an_error_of_each_column_that_may_have_such_a_value(Type failing)
+    [InlineData(typeof(string), "'a'")]
+    [InlineData(typeof(byte[]), "x'61'")]
+    [InlineData(typeof(double), "0.5")]
+    [InlineData(typeof(long), "7")]
+    public void A_factory_that_fails_is_an_error_only_where_a_value_needs_it(Type failing, string value)
     {
         using SqliteConnection connection = Databases.Open();
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new FailingFactory(failing) } });
+        string json = failing == typeof(long) ? "\"a\"" : "7", sql = failing == typeof(long) ? "'a'" : "7";
+        for (int run = 0; run < 2; run++)
+        {
+            Assert.Equal($$"""[{"V":{{json}}}]""", connection.QueryJsonString($"select {sql} as V", options: options));
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString($"select {sql} as V, {value} as W", options: options));
+            Assert.Equal((1, 1, "W"), (error.RowNumber, error.Ordinal, error.ColumnName));
+            Assert.IsType<NotSupportedException>(error.InnerException);
+        }
+    }
 
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select 1 as V", options: options));
+    [Theory]
+    [InlineData(typeof(string))]
+    [InlineData(typeof(byte[]))]
+    public void A_factory_that_fails_for_another_type_is_no_error_of_sql_server(Type failing)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new FailingFactory(failing) } });
 
-        Assert.Equal((0, "V"), (error.Ordinal, error.ColumnName));
-        Assert.IsType<NotSupportedException>(error.InnerException);
+        Assert.Equal("[{\"Id\":0,\"Value\":1,\"After\":0}]", SqlServerAccesses.ToJson(SqlServerColumn.Of<int>("int"), [1], options));
     }
 
     private sealed class FailingFactory(Type failing) : JsonConverterFactory

@@ -1,7 +1,10 @@
+using System.Buffers;
 using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Tests.Fakes;
 using FirebirdSql.Data.FirebirdClient;
 using Xunit;
@@ -83,6 +86,20 @@ public class HeldKeyTests
             static (connection, json) => connection.QueryJson("select", null, json, Lossy.WithFields(JsonFields.Parse("a,l[c]"))), rows);
     }
 
+    [Fact]
+    public void A_check_for_null_that_fails_is_an_error_also_of_a_column_that_is_not_written()
+    {
+        FakeResult rows = FakeResult.Of(
+            [FakeColumn.Of<string>("a"), FakeColumn.Of<int>("l[].b"), FakeColumn.Of<int>("l[].c")], ["x", 1, 2], ["x", new FailingNullCheck(new FormatException("No.")), null]);
+        foreach (FakeConnection connection in Connections(rows))
+        {
+            using var json = new MemoryStream();
+            JsonQueryException error = Assert.Throws<JsonQueryException>(
+                () => connection.QueryJson("select", null, json, Lossy.WithFields(JsonFields.Parse("a,l[c]"))));
+            Assert.Equal((2, 1, "l[].b", "No."), (error.RowNumber, error.Ordinal, error.ColumnName, error.InnerException!.Message));
+        }
+    }
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
@@ -95,6 +112,7 @@ public class HeldKeyTests
             using var json = new MemoryStream();
             JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select", null, json, Lossy));
             Assert.Same(failure, error.InnerException as FormatException ?? error.InnerException!.InnerException);
+            Assert.Equal((1, 1, "l[].b"), (error.RowNumber, error.Ordinal, error.ColumnName));
             return error.Message;
         })];
         Assert.Equal(messages[0], messages[1]);
@@ -111,6 +129,58 @@ public class HeldKeyTests
         Assert.Equal("""[{"a":true,"b":2,"l":[{"c":3},{"c":4}]}]""", connection.QueryJsonString("select"));
         Assert.Empty(server.Violations);
     }
+
+    [Fact]
+    public void A_column_that_is_asked_for_is_not_written_past_the_row()
+    {
+        using FakeDataReader reader = OnFirstRow(FakeColumn.Of<int>("a"), 7);
+        using RowSource source = SequentialSource(reader);
+        var column = new PlannedColumn(ColumnSchema.Of(reader, 0), PropertyName.Element, Settings);
+        using var row = new Row(source);
+        row.Ask(column with { Settings = Settings.Exact });
+        Assert.True(row.TryHold([new ShapeColumn(source.CreateWriter(column), Depth: 0, IsKey: false, IsOptional: false)], default, depth: 0));
+
+        var written = new ArrayBufferWriter<byte>();
+        using var writer = new Utf8JsonWriter(written);
+        var progress = default(ValueProgress);
+        Assert.True(row.Write(0, writer, ref progress));
+        writer.Flush();
+
+        Assert.Equal("7", Encoding.UTF8.GetString(written.WrittenSpan));
+        Assert.Equal("7", Encoding.UTF8.GetString(row.JsonOf(0, rowNumber: 1)));
+        Assert.Empty(reader.Server.Violations);
+    }
+
+    /// <remarks>As by a Location and an ETag.</remarks>
+    [Theory]
+    [InlineData("json")]
+    [InlineData("")]
+    public void A_column_that_is_asked_for_twice_is_read_once(string dataTypeName)
+    {
+        using FakeDataReader reader = OnFirstRow(FakeColumn.Of<string>("a", dataTypeName), "7");
+        using RowSource source = SequentialSource(reader);
+        var column = new PlannedColumn(ColumnSchema.Of(reader, 0), PropertyName.Element, Settings.Exact);
+        using var row = new Row(source);
+        row.Ask(column);
+        row.Ask(column);
+
+        Assert.True(row.TryHold([], default, depth: 0));
+        string json = dataTypeName == "json" ? "7" : "\"7\"";
+        Assert.Equal([json, json], [Encoding.UTF8.GetString(row.JsonOf(1, rowNumber: 1)), Encoding.UTF8.GetString(row.JsonOf(0, rowNumber: 1))]);
+        Assert.Empty(reader.Server.Violations);
+    }
+
+    private static CellSettings Settings { get; } = new(JsonSerializerOptions.Web);
+
+    private static FakeDataReader OnFirstRow(FakeColumn column, object value)
+    {
+        var reader = new FakeDataReader(FakeResult.Of([column], [value]));
+        Assert.True(reader.Read());
+        return reader;
+    }
+
+    private static GenericSource SequentialSource(FakeDataReader reader) =>
+        new(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true), ReadOrder.Sequential);
 
     private static FakeColumn Varying(string name) => FakeColumn.Of<long>(name) with { Drifts = true };
 

@@ -196,6 +196,15 @@ public class ForJsonTests
         Assert.Equal("[]", connection.QueryJsonString("select 'x' where 1 = 0", options: PassThrough));
     }
 
+    [Fact]
+    public void A_replacement_character_may_end_a_row_and_begin_the_next()
+    {
+        using SqliteConnection connection = Databases.Open();
+        Assert.Equal(
+            "[\"a\ufffd\ufffdb\"]",
+            connection.QueryJsonString("select '[\"a' || char(0xfffd) union all select char(0xfffd) || 'b\"]'", options: PassThrough));
+    }
+
     [Theory]
     [InlineData("ntext")]
     [InlineData("nvarchar(max)")]

@@ -19,7 +19,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder
     public static Func<OpenedReader, RowSource> OpenerOf(Type readerType, ReadOrder? order = null)
     {
         bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
-        var traits = new DriverTraits(DriverTraits.AnyDriver, typesAreFixed, KnowsMembers: typesAreFixed, ReadsTakeToken: true);
+        var traits = new DriverTraits(DriverTraits.AnyDriver, typesAreFixed, KnowsMembers: typesAreFixed, ReadsTakeToken: true, MayCutPairs: !typesAreFixed);
         return open => new GenericSource(open.Reader, traits, order ?? open.Order);
     }
 

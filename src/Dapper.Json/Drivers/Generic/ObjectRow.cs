@@ -29,10 +29,16 @@ internal sealed class ObjectRow : RowReader
     public override async Task<bool> ReadAsync(CancellationToken cancellationToken) =>
         await Inner.ReadAsync(cancellationToken).ConfigureAwait(false) && ReadValues();
 
-    public override bool IsDBNull(int ordinal) => _values[ordinal] is DBNull;
+    /// <remarks>A value that was found not to be NULL, and then could not be read, is none.</remarks>
+    public override bool IsDBNull(int ordinal)
+    {
+        (_values[ordinal] as FailedCheck)?.Failure.Throw();
+        return _values[ordinal] is DBNull;
+    }
 
     public override object GetValue(int ordinal)
     {
+        (_values[ordinal] as FailedCheck)?.Failure.Throw();
         (_values[ordinal] as ExceptionDispatchInfo)?.Throw();
         return _values[ordinal];
     }
@@ -44,13 +50,16 @@ internal sealed class ObjectRow : RowReader
     {
         for (int i = 0; i < _values.Length; i++)
         {
+            bool? isNull = null;
             try
             {
-                _values[i] = Inner.IsDBNull(i) ? DBNull.Value : ValueOf(i);
+                isNull = Inner.IsDBNull(i);
+                _values[i] = isNull == true ? DBNull.Value : ValueOf(i);
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, Inner))
             {
-                _values[i] = ExceptionDispatchInfo.Capture(cause);
+                var failure = ExceptionDispatchInfo.Capture(cause);
+                _values[i] = isNull is null ? new FailedCheck(failure) : failure;
             }
         }
 
@@ -77,4 +86,7 @@ internal sealed class ObjectRow : RowReader
                 return value;
         }
     }
+
+    // Whether the value is NULL is not known.
+    private sealed record FailedCheck(ExceptionDispatchInfo Failure);
 }

@@ -15,17 +15,16 @@ internal static class SqlServerColumns
         ColumnSchema schema = column.Schema;
         bool isText = schema.FieldType == typeof(string) && !column.IsTextJson && column.Settings.Types.IsPlain<string>();
         bool isBinary = schema.FieldType == typeof(byte[]) && !column.IsBinaryJson;
-        bool isPlain = column.Settings.Types.IsPlain<byte[]>();
         return schema.DataTypeName switch
         {
             // A converter for its CLR type, if the program has both.
             _ when IsUserDefined(schema) => schema.FieldType != typeof(object) && column.Settings.HasConverter(schema.FieldType) ? GenericColumns.Create(column)
-                : isPlain ? new SqlServerBytesColumn(column)
+                : column.Settings.Types.IsPlain<byte[]>() ? new SqlServerBytesColumn(column)
                 : throw new NotSupportedException("A converter of byte[] gets no values of user-defined types. Convert the column to varbinary(max)."),
             "decimal" when schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision => new SqlServerDecimalColumn(column),
             "nvarchar" or "varchar" or "ntext" when isText && SqlServerSource.HasPieces(schema) => new SqlServerTextColumn(column),
             SqlServerSource.RowVersion when isBinary => new SqlServerRowVersionColumn(column),
-            "varbinary" or "binary" or "image" when isBinary && isPlain => new SqlServerBytesColumn(column),
+            "varbinary" or "binary" or "image" when isBinary && column.Settings.Types.IsPlain<byte[]>() => new SqlServerBytesColumn(column),
             _ => GenericColumns.Create(column),
         };
     }

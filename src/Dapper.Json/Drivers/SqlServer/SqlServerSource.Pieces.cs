@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Runtime.InteropServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
@@ -112,36 +113,29 @@ internal sealed partial class SqlServerSource
         return bytes.Length % sizeof(char) == 0 ? MemoryMarshal.Cast<byte, char>(bytes) : throw new InvalidDataException("The text ends within a character.");
     }
 
-    private ReadOnlySpan<byte> ReadBytes(int ordinal, long offset, int length, out bool isLast)
-    {
-        byte[] buffer = _bytes.Reserve(length);
-        int count = 0;
-        int read;
-        do
-        {
-            read = (int)Reader.GetBytes(ordinal, offset + count, buffer, count, length - count);
-            count += read;
-        }
-        while (read > 0 && count < length);
-
-        isLast = count < length;
-        return buffer.AsSpan(0, count);
-    }
+    private ReadOnlySpan<byte> ReadBytes(int ordinal, long offset, int length, out bool isLast) => Fill(
+        _bytes.Reserve(length), length, static (reader, ordinal, offset, buffer, start, count) => reader.GetBytes(ordinal, offset, buffer, start, count),
+        ordinal, offset, out isLast);
 
     /// <summary>Reads text that the driver decodes from the column's code page.</summary>
-    private ReadOnlySpan<char> ReadChars(int ordinal, long offset, out bool isLast)
+    private ReadOnlySpan<char> ReadChars(int ordinal, long offset, out bool isLast) => Fill(
+        _chars.Reserve(ValueProgress.PieceLength + Spare), ValueProgress.PieceLength,
+        static (reader, ordinal, offset, buffer, start, count) => reader.GetChars(ordinal, offset, buffer, start, count),
+        ordinal, offset, out isLast);
+
+    private ReadOnlySpan<T> Fill<T>(
+        T[] buffer, int length, Func<DbDataReader, int, long, T[], int, int, long> read, int ordinal, long offset, out bool isLast)
     {
-        char[] buffer = _chars.Reserve(ValueProgress.PieceLength + Spare);
         int count = 0;
-        int read;
+        int last;
         do
         {
-            read = (int)Reader.GetChars(ordinal, offset + count, buffer, count, ValueProgress.PieceLength - count);
-            count += read;
+            last = (int)read(Reader, ordinal, offset + count, buffer, count, length - count);
+            count += last;
         }
-        while (read > 0 && count < ValueProgress.PieceLength);
+        while (last > 0 && count < length);
 
-        isLast = count < ValueProgress.PieceLength;
+        isLast = count < length;
         return buffer.AsSpan(0, count);
     }
 }

@@ -18,7 +18,7 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// </param>
 internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder order) : GenericSource(reader, SqlServerTraits, order)
 {
-    private static readonly DriverTraits SqlServerTraits = new(DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true);
+    private static readonly DriverTraits SqlServerTraits = new(DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true, MayCutPairs: true);
 
     private ReadOnlyCollection<DbColumn>? _declared;
 

@@ -16,8 +16,6 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ow
     private readonly JsonValueWriter<byte[]>? _bytesWriter = column.Settings.Types.WriterUnlessPlain<byte[]>();
     private readonly bool _textIsPlain = column.Settings.Types.WriterUnlessPlain<string>() is null && !column.IsTextJson;
 
-    protected TypeTable Types { get; } = column.Settings.Types;
-
     protected bool WriteText(SqliteSource rows, in SqliteCell cell, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (_textIsPlain && cell.IsLarge)
@@ -37,9 +35,13 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ow
         {
             RawJson.WriteUtf8(writer, utf8, _maxDepth, Name.IsElement);
         }
+        else if (_textWriter is null)
+        {
+            writer.WriteStringValue(Encoding.UTF8.GetString(utf8));
+        }
         else
         {
-            (_textWriter ?? Types.String).Write(writer, Encoding.UTF8.GetString(utf8));
+            _textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
         }
 
         return true;

@@ -16,11 +16,17 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
         ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
         switch (cell.StorageClass)
         {
+            case SQLITE_INTEGER when _int64 is null:
+                Name.WriteNumber(writer, cell.Bits);
+                return true;
             case SQLITE_INTEGER:
-                WriteInteger(cell.Bits, writer);
+                _int64.Write(writer, Name, cell.Bits);
+                return true;
+            case SQLITE_FLOAT when _double is null:
+                RealDigits.Write(writer, Name, cell.Double);
                 return true;
             case SQLITE_FLOAT:
-                WriteReal(cell.Double, writer);
+                _double.Write(writer, Name, cell.Double);
                 return true;
             case SQLITE_TEXT:
                 return WriteText(rows, cell, writer, ref progress);
@@ -34,30 +40,4 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
     /// <summary>Returns the writer of a NULL, which has no storage class: a converter for text handles NULLs of columns declared as text.</summary>
     private static NullWriter? NullOf(in PlannedColumn column) =>
         SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT ? column.Settings.Types.WriterUnlessPlain<string>()?.Null : null;
-
-    private void WriteInteger(long value, Utf8JsonWriter writer)
-    {
-        if (_int64 is null)
-        {
-            Name.WriteNumber(writer, value);
-        }
-        else
-        {
-            Name.Write(writer);
-            _int64.Write(writer, value);
-        }
-    }
-
-    private void WriteReal(double value, Utf8JsonWriter writer)
-    {
-        if (_double is null)
-        {
-            RealDigits.Write(writer, Name, value);
-        }
-        else
-        {
-            Name.Write(writer);
-            _double.Write(writer, value);
-        }
-    }
 }

@@ -47,7 +47,7 @@ internal partial class SqliteSource
 
             nint distance = _distance;
             SqliteCell[] cells = _cells;
-            int count = ordinals.IsEmpty ? cells.Length : ordinals.Length;
+            int count = ordinals.IsEmpty ? Count : ordinals.Length;
             for (int i = 0; i < count; i++)
             {
                 int ordinal = ordinals.IsEmpty ? i : ordinals[i];

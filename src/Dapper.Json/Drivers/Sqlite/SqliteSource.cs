@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics;
@@ -22,6 +23,8 @@ internal partial class SqliteSource : RowSource
     private readonly sqlite3_stmt _statement;
     private readonly nint _pointer;
     private readonly nint _mutex;
+
+    // Rented, so it may have more elements than the row has columns.
     private readonly SqliteCell[] _cells;
 
     // The row's text and blobs that are not large, and a piece of a large one.
@@ -37,7 +40,8 @@ internal partial class SqliteSource : RowSource
         _statement.DangerousAddRef(ref isHeld);
         _pointer = _statement.DangerousGetHandle();
         _mutex = NativeCalls.Mutex(_pointer);
-        _cells = new SqliteCell[NativeCalls.ColumnCount(_pointer)];
+        Count = NativeCalls.ColumnCount(_pointer);
+        _cells = ArrayPool<SqliteCell>.Shared.Rent(Count);
     }
 
     /// <summary>Tries the calls of the native library on a first reader, and returns the function that opens all of them.</summary>
@@ -69,7 +73,7 @@ internal partial class SqliteSource : RowSource
     });
 
     /// <summary>Gets the number of columns.</summary>
-    public int Count => _cells.Length;
+    public int Count { get; }
 
     /// <summary>Returns the source for a column writer of this folder.</summary>
     /// <remarks>
@@ -155,6 +159,7 @@ internal partial class SqliteSource : RowSource
 
     public override void Dispose()
     {
+        ArrayPool<SqliteCell>.Shared.Return(_cells, clearArray: true);
         _bytes.Dispose();
         _piece.Dispose();
         _statement.DangerousRelease();
@@ -173,7 +178,7 @@ internal partial class SqliteSource : RowSource
         if (Selected is not null)
         {
             // What was read for the row before is no longer there.
-            Array.Clear(_cells);
+            Array.Clear(_cells, 0, Count);
         }
 
         ReadCells(Selected);
