@@ -64,11 +64,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
             response.ContentLength = contentLength;
         }
 
-        if (Location is not null)
-        {
-            response.Headers.Location = Location;
-        }
-
+        response.Headers.Location = Location ?? response.Headers.Location;
         SetValidators(response);
         _body = response.BodyWriter;
     }
@@ -89,7 +85,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         response.ContentType = null;
         response.Headers.ContentDisposition = default;
         response.Headers.ETag = default;
-        response.Headers.Location = default;
+        response.Headers.Location = Location is null ? response.Headers.Location : default;
         return true;
     }
 

@@ -41,22 +41,15 @@ internal sealed class RowHeaders : DocumentHead
         JsonQueryOptions query, JsonFields? fields)
     {
         (VersionColumns? version, LocationTemplate? location) = (options.ETag?.Version, options.LocationTemplate);
-        if (location is { Columns: [] })
-        {
-            (body.Location, location) = (location.Text, null);
-        }
-
-        if (version is null && location is null)
+        body.Location = location is { Columns: [] } ? location.Text : null;
+        if (version is null && location is null or { Columns: [] })
         {
             return null;
         }
 
         HttpRequest request = context.Request;
         var leftOut = LeftOutColumns.With(version?.LeftOut, location?.LeftOut);
-        if (Preconditions.GetETagSource(context, options) is null)
-        {
-            version = null;
-        }
+        version = Preconditions.GetETagSource(context, options) is null ? null : version;
 
         // What is written by a change is no response that a GET could get, so only the version is of use.
         bool isRead = version is not null && Preconditions.MayBeNotModified(request);

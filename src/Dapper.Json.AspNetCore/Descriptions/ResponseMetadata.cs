@@ -26,18 +26,14 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
     /// <summary>Returns the description of the response by other options.</summary>
     public ResponseMetadata With(JsonResultOptions options)
     {
-        if (options.StatusCode == StatusCodes.Status204NoContent)
-        {
-            return new ResponseMetadata(_type, _hasFormat) { Type = typeof(void), StatusCode = StatusCodes.Status204NoContent, ContentTypes = [] };
-        }
-
+        bool hasContent = options.StatusCode != StatusCodes.Status204NoContent;
         var format = FormatRules.Of(_hasFormat ? options.RowsFormat : JsonQueryFormat.Array);
         string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString() : format.MediaType;
         return new ResponseMetadata(_type, _hasFormat)
         {
-            Type = format.Schema ?? _type,
+            Type = hasContent ? format.Schema ?? _type : typeof(void),
             StatusCode = options.StatusCode ?? StatusCodes.Status200OK,
-            ContentTypes = _hasFormat && options.NegotiatesLines ? [ofEndpoint, .. ResponseFormat.LineMediaTypes] : [ofEndpoint],
+            ContentTypes = !hasContent ? [] : _hasFormat && options.NegotiatesLines ? [ofEndpoint, .. ResponseFormat.LineMediaTypes] : [ofEndpoint],
         };
     }
 }
