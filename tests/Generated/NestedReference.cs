@@ -53,8 +53,9 @@ internal sealed class NestedReference(
         Outcome planned = Written(() => MakeParsers(root!));
         if (planned.Error is not null)
         {
-            // Where objects are nested, the parameters of constructors are members, whatever Dapper takes: RecordTests show it.
-            bool isOfConstructor = root!.Inside.Length > 0 && planned.Error.Message.StartsWith("A parameterless default constructor", StringComparison.Ordinal);
+            // The parameters of constructors are members then: where objects are nested, RecordTests show it.
+            bool isOfConstructor = (root!.Inside.Length > 0 || ContractCheck.IsFilledByName(root.Type, columns.Select(static column => column.Name)))
+                && planned.Error.Message.StartsWith("A parameterless default constructor", StringComparison.Ordinal);
             return (planned with { IsUnknown = isOfConstructor }, planned with { IsUnknown = isOfConstructor });
         }
 

@@ -6,8 +6,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
-/// The constructor of a type that Dapper uses for some columns, and the target of each column. Where objects are nested, and Dapper finds none, or one that
-/// does not take what is inside, it is that of <see cref="MemberConstructor"/>, whose parameters are members, as in System.Text.Json.
+/// The constructor of a type that Dapper uses for some columns, and the target of each column. Where Dapper finds none, or one that does not take what is
+/// inside, it is that of <see cref="MemberConstructor"/>, whose parameters are members, as in System.Text.Json.
 /// </summary>
 /// <param name="type">The type.</param>
 /// <param name="rules">Dapper's type map of it.</param>
@@ -44,7 +44,8 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
 
         // One with more parameters is from a map of the program's own. The code that Dapper generates for it is not valid.
         ofColumns = ofColumns?.GetParameters().Length <= columns.Length ? ofColumns : null;
-        ConstructorInfo? ofMembers = isNested ? MemberConstructor.Find(type) : null;
+        ConstructorInfo? ofMembers = MemberConstructor.Find(type);
+        ofMembers = ofMembers is null || isNested || MemberConstructor.IsFilled(ofMembers, columns) ? ofMembers : null;
         return ofMembers is not null && (ofColumns is null || Array.Exists(children, child => MemberConstructor.ParameterOf(ofMembers, child) is not null))
             ? new DapperConstructor(type, rules, ofMembers, isFilledByMembers: false) { TakesMembers = true }
             : new DapperConstructor(type, rules, ofColumns, isFilledByMembers: ofColumns?.GetParameters().Length == 0);

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json.Serialization;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Contracts.Mapping;
@@ -42,6 +43,11 @@ internal static class MemberConstructor
 
         bool IsSame(string? name) => string.Equals(name, column, StringComparison.OrdinalIgnoreCase);
     }
+
+    /// <summary>Returns whether a column fills each parameter without a default value. Otherwise the name of a column may be misspelt.</summary>
+    public static bool IsFilled(ConstructorInfo constructor, ColumnSchema[] columns) => Array.TrueForAll(
+        constructor.GetParameters(),
+        parameter => parameter.HasDefaultValue || Array.Exists(columns, column => ParameterOf(constructor, column.MemberName)?.Position == parameter.Position));
 
     /// <summary>Returns the default value of a parameter.</summary>
     public static object? DefaultOf(ParameterInfo parameter) =>

@@ -161,8 +161,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
         catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
         {
             throw new InvalidOperationException(
-                $"Dapper makes no {TypeNames.Of(map.Type)} of these columns. It takes a constructor without parameters, or one with a parameter for each "
-                + "column, in their order and of the driver's own types: only properties and fields are converted. "
+                $"Dapper makes no {TypeNames.Of(map.Type)} of these columns. It takes a constructor without parameters, or the only public one, if each "
+                + "parameter without a default value has a column of its name. "
                 + cause.Message, cause);
         }
     }

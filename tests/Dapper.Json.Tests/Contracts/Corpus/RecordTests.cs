@@ -21,12 +21,12 @@ public sealed class RecordTests
     public void Columns_that_fit_no_constructor_are_an_error()
     {
         using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
-        Assert.Throws<InvalidOperationException>(() => connection.Query<Post>("select 'a' as Title, 1 as Id"));
-        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id"));
+        Assert.Throws<InvalidOperationException>(() => connection.Query<Post>("select 'a' as Title, 1 as Id, 2 as Rating"));
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id, 2 as Rating"));
 
         Assert.StartsWith("Dapper makes no Post of these columns.", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("lists inside", error.Message, StringComparison.Ordinal);
-        Assert.EndsWith(Assert.Throws<InvalidOperationException>(() => connection.Query<Post>("select 'a' as Title, 1 as Id")).Message, error.Message, StringComparison.Ordinal);
+        Assert.EndsWith(Assert.Throws<InvalidOperationException>(() => connection.Query<Post>("select 'a' as Title, 1 as Id, 2 as Rating")).Message, error.Message, StringComparison.Ordinal);
         Assert.IsType<InvalidOperationException>(error.InnerException);
     }
 

@@ -9,11 +9,9 @@ namespace Dapper.Json.Tests.Contracts.Mapping;
 public sealed class ConstructorMessageTests
 {
     [Theory]
-    [InlineData("select 1 as Id, 'A' as Name, 2 as Quantity")]
-    [InlineData("select 1 as Id, 2 as Quantity, 'A' as Name")]
     [InlineData("select 1 as Id, 'A' as Title, 2 as Quantity")]
     [InlineData("select 1 as Id, 'A' as Name")]
-    [InlineData("select 1 as Id, 'A' as Name, 2 as Quantity, 3 as Rank")]
+    [InlineData("select 1 as Id, 'A' as Name, 2 as Quantities, 3 as Rank")]
     public void The_message_ends_with_Dapper_s(string sql)
     {
         using SqliteConnection connection = Databases.Open();

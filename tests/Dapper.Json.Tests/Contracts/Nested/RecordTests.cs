@@ -158,13 +158,6 @@ public sealed class RecordTests : IDisposable
         Assert.StartsWith("Dapper makes no Ambiguous of these columns.", error.Message, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void Flat_rows_are_as_Dapper_makes_them()
-    {
-        Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<Customer>("select 1 as Id, 'Ada' as Name, 1 as Level"));
-        Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<Order>("select 1 as Id"));
-    }
-
     private void Same<T>(T[] expected, string sql, bool? isDirect)
     {
         foreach (JsonSerializerOptions serializer in Serializers)
