@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text;
 using Dapper;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Server;
@@ -62,6 +63,34 @@ public sealed class MissingRowTable : IDisposable
         }
 
         static string WithoutTrace(string problem) => problem.Split(",\"traceId\"")[0];
+    }
+
+    [Theory]
+    [InlineData("ok-null", "", null)]
+    [InlineData("null", "null", "application/json; charset=utf-8")]
+    public async Task The_response_of_a_minimal_API_is_that_of_the_second_table(string way, string content, string? contentType)
+    {
+        var okNull = JsonNotFound.Result(static _ => TypedResults.Ok());
+        var none = JsonNotFound.Result(static _ => TypedResults.Text("null", "application/json", Encoding.UTF8, 200));
+        await using TestServer server = await TestServer.StartAsync(app =>
+        {
+            app.MapGet("/before/ok-null", static () => Results.Ok(null));
+            app.MapGet("/before/null", static () => (MissingPost?)null);
+            app.MapGet("/after/ok-null", () => Find(okNull));
+            app.MapGet("/after/null", () => Find(none));
+        });
+
+        foreach (string version in (string[])["before", "after"])
+        {
+            using HttpResponseMessage response = await server.GetAsync($"/{version}/{way}");
+
+            Assert.Equal(
+                (HttpStatusCode.OK, content, contentType),
+                (response.StatusCode, await response.Content.ReadAsStringAsync(), response.Content.Headers.ContentType?.ToString()));
+        }
+
+        JsonSingleResult<MissingPost> Find(JsonNotFound without) =>
+            _database.QueryFirstOrDefaultJsonResult<MissingPost>("select Id, Title from Posts where Id = 9", options: new() { NotFound = without });
     }
 }
 
