@@ -18,8 +18,4 @@ internal static class DriverValue
             throw new UnreadableValueException(cause);
         }
     }
-
-    /// <summary>Returns whether a column is NULL in the current row. Some drivers convert the value even for that.</summary>
-    /// <inheritdoc cref="Read" path="/exception"/>
-    public static bool IsNull(DbDataReader reader, int ordinal) => Read(reader, ordinal, static (reader, ordinal) => reader.IsDBNull(ordinal));
 }

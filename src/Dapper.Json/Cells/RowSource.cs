@@ -28,8 +28,10 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     public virtual ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
         async ? new(Reader.ReadAsync(cancellationToken)) : new(Reader.Read());
 
-    /// <summary>Returns whether a column is NULL in the current row.</summary>
-    public virtual bool IsNull(ColumnSchema column) => column.IsVoid || DriverValue.IsNull(Reader, column.Ordinal);
+    /// <summary>Returns whether a column is NULL in the current row. Some drivers convert the value even for that.</summary>
+    /// <exception cref="UnreadableValueException">The value is the problem: the following rows could be read.</exception>
+    public virtual bool IsNull(ColumnSchema column) =>
+        column.IsVoid || DriverValue.Read(Reader, column.Ordinal, static (reader, ordinal) => reader.IsDBNull(ordinal));
 
     /// <summary>Adds a column of the current row to a grouping key: its JSON, unless the driver's own bytes tell as much at less cost.</summary>
     public virtual void AddKey(ColumnWriter column, RowKey key) => key.AddJson(column, this);

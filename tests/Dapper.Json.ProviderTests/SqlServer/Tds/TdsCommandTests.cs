@@ -86,6 +86,32 @@ public sealed class TdsCommandTests : TdsTests
         Assert.Equal(json, Query(connection, "select n for json path", options: options));
     }
 
+    /// <remarks>Of more than one piece and one packet, and in a row with a list, which is held.</remarks>
+    [Fact]
+    public async Task Raw_json_is_embedded_as_it_is()
+    {
+        string json = $"[{string.Join(',', Enumerable.Range(0, 2_000).Select(static n => $$"""{"n":{{n}},"word":"ü語🎉"}"""))}]";
+        (TdsType Type, string Item)[] items = [(TdsType.NVarCharMax, json), (TdsType.NText, json), (TdsType.Json, json), (TdsType.NVarChar(30), "[1, {}]")];
+        foreach ((TdsType type, string item) in items)
+        {
+            await using var server = TdsServer.Start(_ => new TdsResponse()
+                .Columns(("n", TdsType.Int), ("doc::json", type), ("l[].doc::json", type)).Row(1, item, item).Row(1, item, null));
+            await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+            string expected = $$"""[{"n":1,"doc":{{item}},"l":[{"doc":{{item}}}]}]""";
+
+            Assert.Equal(expected, await QueryAsync(connection, "select n"));
+            Assert.Equal(expected, Query(connection, "select n"));
+            foreach (CommandBehavior behavior in (CommandBehavior[])[CommandBehavior.Default, CommandBehavior.SequentialAccess])
+            {
+                await using var command = new SqlCommand("select n", connection);
+                await using SqlDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
+                using var document = new MemoryStream();
+                await reader.WriteJsonAsync(document, cancellationToken: Token);
+                Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+            }
+        }
+    }
+
     [Fact]
     public async Task Parameters_are_those_of_Dapper()
     {
