@@ -53,7 +53,8 @@ internal sealed class RowHeaders : DocumentHead
 
         // What is written by a change is no response that a GET could get, so only the version is of use.
         bool isRead = version is not null && Preconditions.MayBeNotModified(request);
-        return new RowHeaders(location, version, leftOut, request, body, isRead ? ETagHash.HashOf(connection, command, method, query, fields) : []);
+        byte[] hash = isRead ? ETagHash.HashOf(connection, command, method, query, fields, location?.LeftOut) : [];
+        return new RowHeaders(location, version, leftOut, request, body, hash);
     }
 
     protected override bool Accept(Row? row, int first)

@@ -3,6 +3,7 @@ using System.Data;
 using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Queries;
+using Dapper.Json.Planning;
 using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.ETags;
@@ -25,13 +26,15 @@ internal static class ETagHash
     /// <param name="method">The method that runs the main query.</param>
     /// <param name="options">The options of the main query, without the fields of the request.</param>
     /// <param name="fields">The fields of the request; null for all.</param>
+    /// <param name="leftOut">The columns that are left out of the row for its Location; null for none.</param>
     /// <returns>A weak ETag; null if there is no row.</returns>
     /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
     public static async Task<EntityTagHeaderValue?> FromQueryAsync(
-        IDbConnection connection, CommandDefinition command, CommandDefinition main, QueryMethod method, JsonQueryOptions options, JsonFields? fields)
+        IDbConnection connection, CommandDefinition command, CommandDefinition main, QueryMethod method, JsonQueryOptions options, JsonFields? fields,
+        LeftOutColumns? leftOut)
     {
         using TagHash hash = new();
-        hash.Append(HashOf(connection, main, method, options, fields));
+        hash.Append(HashOf(connection, main, method, options, fields, leftOut));
         hash.Append(command.CommandText);
         var row = new ArrayBufferWriter<byte>(InitialRowSize);
         if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, options.Exact).ConfigureAwait(false))
@@ -49,15 +52,17 @@ internal static class ETagHash
     /// <param name="method">The method that runs it.</param>
     /// <param name="options">The options of the query, without the fields of the request.</param>
     /// <param name="fields">The fields of the request; null for all.</param>
+    /// <param name="leftOut">The columns that are left out of the row for its Location; null for none.</param>
     /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
     public static byte[] HashOf(
-        IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonQueryOptions options, JsonFields? fields)
+        IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonQueryOptions options, JsonFields? fields, LeftOutColumns? leftOut)
     {
         using TagHash hash = new();
         hash.Append(DatabaseOf(connection));
         PreparedCommand.Read(connection, command, prepared => CommandHash.Append(hash, prepared));
         hash.Append(OptionsHash.Of(options));
         hash.Append(fields?.ToString());
+        hash.Append(leftOut?.Text);
         Append(hash, method, options);
         return hash.ToArray();
     }

@@ -144,7 +144,8 @@ internal sealed class SteppedResponse
     private async Task<bool> TrySendFromETagAsync(IDbConnection connection, string sql)
     {
         CommandDefinition etagCommand = ResponseCommand.With(_command, sql);
-        Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, _query, _fields).ConfigureAwait(false);
+        Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, _query, _fields, _options.LocationTemplate?.LeftOut)
+            .ConfigureAwait(false);
         bool isCurrent = Preconditions.IsNotModified(_context.Request, Body.ETag);
         if (isCurrent && _method.MayBeNothing && _context.Request.Headers.IfNoneMatch == EntityTagHeaderValue.Any.ToString())
         {

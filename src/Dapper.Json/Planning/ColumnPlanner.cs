@@ -85,7 +85,7 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
         {
             throw written.Length > 1
                 ? ColumnError.Of("Only the values of one column are written here, but the result has more columns. Select that column alone", written[1].Schema)
-                : ColumnError.Of("The result has no column for the values beside those of its keys.", ColumnSchema.None);
+                : LeftOutColumns.NoValue();
         }
 
         return ShapeNode.Of(

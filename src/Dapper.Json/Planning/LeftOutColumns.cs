@@ -25,6 +25,10 @@ internal sealed record LeftOutColumns(string[] Names, int KeyCount, params strin
     /// <summary>Returns whether a column ties rows to those of others.</summary>
     public bool IsKey(ColumnSchema column) => Array.FindIndex(Names, name => NameSyntax.Is(column.Name, name)) is var index && index >= 0 && index < KeyCount;
 
+    /// <summary>Returns the error of values for which no column remains.</summary>
+    public static Exception NoValue() => ColumnError.Of(
+        "The result has no column for the values beside those of its keys, its ETag and its Location.", ColumnSchema.None);
+
     /// <summary>Finds a column by its name in the description of a result.</summary>
     /// <param name="columns">The result's columns.</param>
     /// <param name="name">The name.</param>

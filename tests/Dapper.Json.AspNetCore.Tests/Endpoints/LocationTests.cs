@@ -138,6 +138,39 @@ public sealed class LocationTests : IDisposable
         Assert.StartsWith(request.ETag!.TrimEnd('"'), get.ETag, StringComparison.Ordinal);
     }
 
+    /// <remarks>What is written without the column is another content.</remarks>
+    [Theory]
+    [InlineData("column")]
+    [InlineData("query")]
+    public async Task A_column_that_is_left_out_changes_the_ETag(string source)
+    {
+        JsonETag etag = source == "column" ? Version : JsonETag.FromQuery("select 1");
+        List<(string? Tag, string Body)> sent = [];
+        foreach (string template in (string[])["/posts/{id}", "/posts/{id:omit}", "/posts/{title:omit}"])
+        {
+            TestRequest request = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult(
+                "select Id, Title, Version from Posts where Id = 1", options: new() { ETag = etag, Location = template }));
+            sent.Add((request.ETag, request.Body));
+        }
+
+        Assert.Equal((3, 3), (sent.DistinctBy(static one => one.Body).Count(), sent.DistinctBy(static one => one.Tag).Count()));
+    }
+
+    /// <remarks>Without it nothing is left of the row, which the default of the type would hide.</remarks>
+    [Fact]
+    public async Task The_only_column_cannot_be_left_out_of_a_value()
+    {
+        JsonResultOptions options = new() { Location = "/posts/{id:omit}" };
+
+        JsonQueryException exception = await Assert.ThrowsAsync<JsonQueryException>(
+            () => new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult<long>("select 7 as Id", options: options)));
+        TestRequest written = await new TestRequest().ExecuteAsync(
+            _database.QuerySingleOrDefaultJsonResult<string>("select 7 as Id, 'x' as Title", options: options));
+
+        Assert.StartsWith("The result has no column for the values", exception.Message, StringComparison.Ordinal);
+        Assert.Equal(("/posts/7", "\"x\""), (written.Response.Headers.Location.ToString(), written.Body));
+    }
+
     /// <remarks>The row of a typed query fills its members all the same.</remarks>
     [Fact]
     public async Task Typed_rows_and_names_by_a_policy_have_the_columns_of_the_SQL()

@@ -51,14 +51,17 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     public bool MayBeHeldTwice(Type owner) =>
         stored is not null && DeclaredMembers.Find(owner, name) is { SetMethod: null } && CollectionType.ElementOf(type) is { } element
         && DeclaredMembers.FieldsOf(owner).Any(other => other != stored
-            && (CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true
-                || (other.FieldType != typeof(object) && other.FieldType.IsAssignableFrom(type)))
+            && (CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true || other.FieldType.IsAssignableFrom(type))
             && !HasOwnValue(other, owner));
 
-    private bool HasOwnValue(FieldInfo other, Type owner) =>
-        other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal)
-        && (!CodeGeneration.IsSupported || DeclaredMembers.ConstructorsOf(owner).All(constructor =>
-            FieldValues.After(constructor, out _) is { } fields && !ReferenceEquals(fields.Load(other), fields.Load(stored!))));
+    private bool HasOwnValue(FieldInfo other, Type owner)
+    {
+        // Most fields of any object are locks.
+        bool isAny = other.FieldType == typeof(object);
+        return (isAny || other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal))
+            && (!CodeGeneration.IsSupported || DeclaredMembers.ConstructorsOf(owner).All(constructor =>
+                FieldValues.After(constructor, out _) is { } fields ? !ReferenceEquals(fields.Load(other), fields.Load(stored!)) : isAny));
+    }
 
     /// <summary>Returns the member's value; null if it cannot be read.</summary>
     public object? Get(object target) => target is PendingObject pending ? pending.Get(this) : get?.Invoke(target);

@@ -75,6 +75,10 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         if (settings.LeftOut is { } leftOut && !map.TakesAllColumns)
         {
             map = PathMaps.Of(typeof(T), settings.Cells, Array.FindAll(read, column => !leftOut.Has(column.Schema)));
+            if (map.Columns.Length == 0 && !map.IsFilledByNames && typeof(T) != typeof(object))
+            {
+                throw LeftOutColumns.NoValue();
+            }
         }
 
         CastMembers.ThrowIfDifferent(map);

@@ -25,6 +25,7 @@ public sealed class HeldListTests : IDisposable
         Refused<InFieldOfAnyList>();
         Refused<InPropertyToo>();
         Refused<InPropertyWithSetterToo>();
+        Refused<InObjectToo>();
         Refused<ByUnreadConstructor>();
         WithoutCode.Run(() => Refused<ViewOfField>());
         WithoutCode.Run(() => Refused<BehindField>());
@@ -166,6 +167,17 @@ public sealed class HeldListTests : IDisposable
         public List<Line> Lines { get; } = [];
     }
 
+    public sealed class InObjectToo
+    {
+        public InObjectToo() => Any = Lines;
+
+        public int Id { get; set; }
+
+        public object Any { get; }
+
+        public List<Line> Lines { get; } = [];
+    }
+
     public sealed class ByUnreadConstructor
     {
         public ByUnreadConstructor() => View = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines;
@@ -179,9 +191,20 @@ public sealed class HeldListTests : IDisposable
 
     public sealed class Beside
     {
+        private readonly object _lock = new();
+
         public int Id { get; set; }
 
-        public int Count => Lines.Count;
+        public int Count
+        {
+            get
+            {
+                lock (_lock)
+                {
+                    return Lines.Count;
+                }
+            }
+        }
 
         public List<Line> Lines { get; } = [];
 
