@@ -154,6 +154,7 @@ internal sealed partial class Shape
         ColumnWriter? value = _steps[last].Column;
         string member = value?.MemberType is { } type ? $", for a member of type {TypeNames.Of(type)}" : "";
         ColumnSchema column = value?.Schema ?? _steps[last].Bracket!.First;
-        return ColumnError.Of($"A value could not be written as JSON{member}: {cause.Message}", column, rowNumber, cause);
+        return ColumnError.Of(
+            $"A value could not be written as JSON{member}: {cause.Message}{ColumnError.AdviceOn(cause, value?.MemberType)}", column, rowNumber, cause);
     }
 }

@@ -14,17 +14,17 @@ internal static class BoxedConversions
     public static BoxedConversion Create(Type columnType, Type memberType)
     {
         Type type = Nullable.GetUnderlyingType(memberType) ?? memberType;
-        return Known(columnType, type)
+        return Known(columnType, memberType, type)
             ?? (columnType != type && ConversionOperators.Find(columnType, type) is { } called
                 ? new BoxedConversion(value => ConversionOperators.Call(called, value))
                 : new BoxedConversion(value => Change(value, type)));
     }
 
-    private static BoxedConversion? Known(Type columnType, Type type)
+    private static BoxedConversion? Known(Type columnType, Type memberType, Type type)
     {
         if (ClrType.For(type) is { } known)
         {
-            return known.Accept(new ConversionFrom(columnType));
+            return known.Accept(new ConversionFrom(columnType, DapperSettings.Current.IsReadByGetFieldValue(memberType) == true));
         }
 
         if (DapperSettings.HasTypeHandler(type))
@@ -43,7 +43,7 @@ internal static class BoxedConversions
     private static object Change(object value, Type type) =>
         type.IsInstanceOfType(value) ? value : Convert.ChangeType(value, type, CultureInfo.InvariantCulture);
 
-    private sealed class ConversionFrom(Type columnType) : IClrTypeVisitor<BoxedConversion?>
+    private sealed class ConversionFrom(Type columnType, bool isReadWhole) : IClrTypeVisitor<BoxedConversion?>
     {
         public BoxedConversion? Visit<T>(ClrType<T> type)
         {
@@ -60,12 +60,10 @@ internal static class BoxedConversions
                 return new BoxedConversion(static value => DateTimeConversions.TryConvert(value, typeof(T)) ?? Change(value, typeof(T)));
             }
 
-            return CellConversions.TryCreate<T>(columnType) switch
-            {
-                null => null,
-                { MustRead: true, Read: { } read } => new BoxedConversion(static value => value) { Read = (reader, ordinal) => read(reader, ordinal)! },
-                { FromBoxed: var convert } => new BoxedConversion(value => convert(value)),
-            };
+            // Dapper has an entry for T and one for T?, and a program may set only one of them.
+            return isReadWhole ? new BoxedConversion(static value => value) { Read = static (reader, ordinal) => reader.GetFieldValue<T>(ordinal)! }
+                : CellConversions.TryCreate<T>(columnType) is { FromBoxed: var convert } ? new BoxedConversion(value => convert(value))
+                : null;
         }
     }
 

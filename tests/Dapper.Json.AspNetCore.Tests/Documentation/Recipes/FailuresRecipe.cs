@@ -51,6 +51,7 @@ public sealed class FailuresRecipe : IDisposable
     }
 
     [Theory]
+    [InlineData("posts/abc", HttpStatusCode.BadRequest)]
     [InlineData("taken", HttpStatusCode.Conflict)]
     [InlineData("nothing", HttpStatusCode.UnprocessableEntity)]
     [InlineData("away", HttpStatusCode.ServiceUnavailable)]
@@ -64,6 +65,7 @@ public sealed class FailuresRecipe : IDisposable
         await using NpgsqlDataSource away = NpgsqlDataSource.Create("Host=127.0.0.1;Port=1;Username=nobody");
         await using TestServer server = await StartAsync(app =>
         {
+            app.MapGet("/posts/{id}", (string id) => postgres.Source.QuerySingleOrDefaultJsonResult("select 1 as one where gen_random_uuid() = @id::uuid", new { id }));
             app.MapGet("/taken", () => postgres.Source.QueryFirstOrDefaultJsonResult($"insert into {postgres.Table} values (1, 1), (1, 1) returning Id"));
             app.MapGet("/nothing", () => postgres.Source.QueryFirstOrDefaultJsonResult(
                 $"set constraints all immediate; insert into {postgres.Table} values (2, 9) returning Id"));
@@ -156,6 +158,7 @@ public sealed class FailuresRecipe : IDisposable
             SqliteException { SqliteExtendedErrorCode: 1555 or 2067 } => StatusCodes.Status409Conflict,
             SqliteException { SqliteExtendedErrorCode: 787 or 275 or 1299 } => StatusCodes.Status422UnprocessableEntity,
             SqliteException { SqliteErrorCode: 5 or 6 or 14 } => StatusCodes.Status503ServiceUnavailable,
+            DbException { SqlState: "22P02" } => StatusCodes.Status400BadRequest,
             DbException { SqlState: "23505" or "40001" or "40P01" } => StatusCodes.Status409Conflict,
             DbException { SqlState: "23503" or "23514" or "23502" } => StatusCodes.Status422UnprocessableEntity,
             DbException { IsTransient: true } => StatusCodes.Status503ServiceUnavailable,

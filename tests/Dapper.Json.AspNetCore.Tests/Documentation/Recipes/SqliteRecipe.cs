@@ -1,4 +1,6 @@
+using System.Data;
 using System.Data.Common;
+using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -15,6 +17,41 @@ public sealed class SqliteRecipe : IDisposable
     public SqliteRecipe() => _database.Execute("create table Reads (Count integer); insert into Reads values (0)");
 
     public void Dispose() => _database.Dispose();
+
+    [Fact]
+    public async Task Guids_are_read()
+    {
+        const string Sql = "select '6f9619ff-8b86-d011-b42d-00c04fc964ff' as Id, null as Parent union all select null, x'ff19966f868b11d0b42d00c04fc964ff'";
+        await using DbConnection connection = await _database.OpenConnectionAsync(TestContext.Current.CancellationToken);
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryJsonStringAsync<Node>(Sql));
+        Assert.Contains("SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, true)", error.Message, StringComparison.Ordinal);
+        try
+        {
+            SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, true);
+            SqlMapper.AddTypeMap(typeof(Guid?), DbType.Guid, true);
+            SqlMapper.PurgeQueryCache();
+
+            string expected = JsonSerializer.Serialize(await connection.QueryAsync<Node>(Sql), JsonSerializerOptions.Web);
+            Assert.Contains("\"6f9619ff-8b86-d011-b42d-00c04fc964ff\"", expected, StringComparison.Ordinal);
+            Assert.Equal(expected, await connection.QueryJsonStringAsync<Node>(Sql));
+            Assert.Equal(
+                """[{"v":"6F9619FF-8B86-D011-B42D-00C04FC964FF"}]""",
+                await connection.QueryJsonStringAsync("select @id as V", new { id = new Guid("6f9619ff-8b86-d011-b42d-00c04fc964ff") }));
+        }
+        finally
+        {
+            SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, false);
+            SqlMapper.AddTypeMap(typeof(Guid?), DbType.Guid, false);
+            SqlMapper.PurgeQueryCache();
+        }
+    }
+
+    private sealed class Node
+    {
+        public Guid Id { get; set; }
+
+        public Guid? Parent { get; set; }
+    }
 
     [Fact]
     public async Task Writers_take_turns()

@@ -1,3 +1,4 @@
+using System.Data;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Drivers.Sqlite;
@@ -14,6 +15,8 @@ public sealed class FlatRecordTests : IDisposable
     [
         JsonSerializerOptions.Web, new(), new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault, WriteIndented = true },
     ];
+
+    private static readonly Guid Key = new("6f9619ff-8b86-d011-b42d-00c04fc964ff");
 
     private readonly SqliteConnection _connection = Databases.Open();
 
@@ -106,6 +109,56 @@ public sealed class FlatRecordTests : IDisposable
         Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<Underscored>("select 'a' as user_name, 1 as user_id"));
     }
 
+    /// <summary>Dapper has an entry for Guid, and one for Guid?.</summary>
+    [Theory]
+    [InlineData(true, true)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    public void Guids_are_those_of_the_driver_where_Dapper_leaves_them_to_it(bool whole, bool nullable)
+    {
+        string expected = JsonSerializer.Serialize(new Keyed[] { new(1, Key, Key) }, JsonSerializerOptions.Web);
+        string sql = $"select '{Key}' as Parent, '{Key}' as Key, 1 as Id";
+        SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, whole);
+        SqlMapper.AddTypeMap(typeof(Guid?), DbType.Guid, nullable);
+        SqlMapper.PurgeQueryCache();
+        try
+        {
+            // A class shows what Dapper does with the two settings.
+            if (Record.Exception(() => _connection.Query<KeyedClass>(sql).ToArray()) is null)
+            {
+                Assert.Equal(expected, _connection.QueryJsonString<Keyed>(sql));
+                WithoutCode.Run(connection => Assert.Equal(expected, connection.QueryJsonString<Keyed>(sql)));
+            }
+            else
+            {
+                Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Keyed>(sql));
+            }
+
+            Assert.Equal(whole, Record.Exception(() => _connection.QueryJsonString<OnlyKey>($"select '{Key}' as Key, 1 as Id")) is null);
+        }
+        finally
+        {
+            SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, false);
+            SqlMapper.AddTypeMap(typeof(Guid?), DbType.Guid, false);
+            SqlMapper.PurgeQueryCache();
+        }
+    }
+
+    [Fact]
+    public void A_Guid_that_Dapper_does_not_convert_is_an_error_that_says_how()
+    {
+        foreach (Func<string> query in (Func<string>[])
+        [
+            () => _connection.QueryJsonString<KeyedClass>($"select '{Key}' as Key"), () => _connection.QueryJsonString<KeyedClass>("select x'00' as Parent"),
+            () => _connection.QueryJsonString<Guid>($"select '{Key}' as Key"), () => _connection.QueryJsonString<OnlyKey>($"select '{Key}' as Key, 1 as Id"),
+        ])
+        {
+            JsonQueryException error = Assert.Throws<JsonQueryException>(query);
+            Assert.Contains("SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, true)", error.Message, StringComparison.Ordinal);
+            Assert.Equal(1, error.RowNumber);
+        }
+    }
+
     [Fact]
     public void Fields_unmapped_columns_and_embedded_JSON_are_those_of_other_types()
     {
@@ -150,6 +203,19 @@ public sealed class FlatRecordTests : IDisposable
     public record Defaulted(int Id, string Name = "unnamed", Level? Level = Level.High);
 
     public record Underscored(int UserId, string UserName);
+
+    public record Keyed(long Id, Guid Key, Guid? Parent);
+
+    public record OnlyKey(int Id, Guid Key);
+
+    public sealed class KeyedClass
+    {
+        public long Id { get; set; }
+
+        public Guid Key { get; set; }
+
+        public Guid? Parent { get; set; }
+    }
 
     public record Tagged(int Id, string[] Tags);
 
