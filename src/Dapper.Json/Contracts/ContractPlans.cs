@@ -1,5 +1,4 @@
 using System.Reflection.Metadata;
-using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Planning;
 

@@ -1,4 +1,3 @@
-using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;

@@ -3,7 +3,6 @@ using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Transactions;

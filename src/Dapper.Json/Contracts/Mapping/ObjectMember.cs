@@ -1,4 +1,3 @@
-using System.Collections.ObjectModel;
 using System.Diagnostics;
 using System.Reflection;
 using Dapper.Json.Contracts.Proof;

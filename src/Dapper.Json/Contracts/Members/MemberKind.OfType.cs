@@ -2,8 +2,8 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Conversions;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Members;

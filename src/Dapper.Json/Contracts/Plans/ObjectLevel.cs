@@ -1,5 +1,4 @@
 using System.Data.Common;
-using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Plans;
 

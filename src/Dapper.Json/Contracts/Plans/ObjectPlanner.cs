@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Serializer;

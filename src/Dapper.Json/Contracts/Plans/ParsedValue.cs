@@ -1,5 +1,4 @@
 using System.Data;
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;

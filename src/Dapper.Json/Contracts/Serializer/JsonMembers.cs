@@ -4,8 +4,8 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Contracts.Mapping;
+using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Contracts.Serializer;
 

@@ -1,6 +1,6 @@
-using Microsoft.Data.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Telemetry;
+using Microsoft.Data.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
