@@ -29,6 +29,22 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
         await AssertUsableAsync(connection);
     }
 
+    [Theory]
+    [InlineData("array[int4range(1, 2), null]", "range", null)]
+    [InlineData("array[point(1, 2), null]", "point", """[{"x":1,"y":2},null]""")]
+    [InlineData("array[B'1', null]::bit(1)[]", "bit", "[true,null]")]
+    [InlineData("array['12:00+01'::timetz, null]", "timetz", """["0001-01-02T12:00:00+01:00",null]""")]
+    public async Task NULL_in_an_array_that_Npgsql_reads_needs_a_setting_of_the_connection(string sql, string name, string? json)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as \"{name}\""));
+        Assert.Contains("contains nulls", error.Message, StringComparison.Ordinal);
+
+        await using var nullable = new NpgsqlConnection($"{NamedServer.Postgres.ConnectionString};Array Nullability Mode=PerInstance");
+        string written = await QueryAsync(nullable, $"select {sql} as \"{name}\"");
+        Assert.EndsWith(json is null ? ",null]}]" : $"{json}}}]", written, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task An_error_says_the_type_alone_since_columns_of_other_precisions_share_the_plan()
     {
