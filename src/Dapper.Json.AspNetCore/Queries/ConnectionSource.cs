@@ -28,9 +28,8 @@ internal readonly struct ConnectionSource
     /// connections differ, one of them may be a wrapper of the other, such as a profiler's.
     /// </remarks>
     /// <exception cref="ArgumentException">The command has the transaction of another connection.</exception>
-    public ConnectionSource Checked(in CommandDefinition command) =>
-        command.Transaction is not { } transaction
-            || HandlerLifetime.ConnectionOf(transaction) is not { } own || own == _source || own.GetType() != _source.GetType()
+    public ConnectionSource Checked(IDbTransaction? transaction) =>
+        transaction is null || HandlerLifetime.ConnectionOf(transaction) is not { } own || own == _source || own.GetType() != _source.GetType()
             ? this
             : throw new ArgumentException(
                 "The command has the transaction of another connection, so the query would run outside of it: "

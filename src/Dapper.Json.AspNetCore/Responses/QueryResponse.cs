@@ -12,7 +12,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Runs a query for each request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
 internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, JsonResultOptions? given)
 {
-    private readonly ConnectionSource _source = source.Source.Checked(source.Command);
+    private readonly ConnectionSource _source = source.Source.Checked(source.Command.Transaction);
     private readonly CommandDefinition _command = source.Command;
 
     // What the result was given. The options of the endpoint and of the app are known only from the request.

@@ -110,23 +110,6 @@ public class FilledMemberTests
     // What other tests have found out of a list of results is kept for the default options.
     private static JsonQueryOptions Own() => new(new JsonSerializerOptions(JsonSerializerDefaults.Web));
 
-    private static JsonQueryOptions Changed(string name, Action<JsonPropertyInfo> change) => new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-    {
-        TypeInfoResolver = new DefaultJsonTypeInfoResolver
-        {
-            Modifiers =
-            {
-                contract =>
-                {
-                    if (contract.Type == typeof(Plain))
-                    {
-                        change(contract.Properties.First(property => property.Name == name));
-                    }
-                },
-            },
-        },
-    });
-
     private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
     {
         using SqliteConnection connection = Databases.Open();
