@@ -85,7 +85,7 @@ public sealed class ActionResultTests : IDisposable
         using HttpResponseMessage response = await server.GetAsync("/wrong");
 
         Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.Contains("This result is the response itself", server.Log.Errors.First().Cause!.Message, StringComparison.Ordinal);
+        Assert.Contains("This result is the response itself", server.Log.Errors[0].Cause!.Message, StringComparison.Ordinal);
     }
 
     private Task<TestServer> StartAsync(Action<WebApplication>? also = null) => TestServer.StartAsync(
@@ -159,7 +159,7 @@ public sealed class ReturningController(IServiceProvider services) : ControllerB
     }
 
     [HttpGet("object")]
-    public object Object(long id) => id < 0 ? Conflict() : Own(id);
+    public object Any(long id) => id < 0 ? Conflict() : Own(id);
 
     public sealed record Post(long Id, string Title);
 }

@@ -116,7 +116,7 @@ public sealed class LocationTests : IDisposable
         using HttpResponseMessage response = await server.GetAsync("/");
 
         Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.Contains("Location comes from WithJsonResults", server.Log.Errors.First().Cause!.Message, StringComparison.Ordinal);
+        Assert.Contains("Location comes from WithJsonResults", server.Log.Errors[0].Cause!.Message, StringComparison.Ordinal);
     }
 
     [Theory]

@@ -103,16 +103,16 @@ public sealed class MissingRowBefore(IServiceProvider services) : ControllerBase
     private const string Sql = "select Id, Title from Posts where Id = @id";
 
     [HttpGet("single")]
-    public async Task<ActionResult<MissingPost>> Single(long id) => Ok(await Open().QuerySingleAsync<MissingPost>(Sql, new { id }));
+    public async Task<ActionResult<MissingPost>> OfSingle(long id) => Ok(await Open().QuerySingleAsync<MissingPost>(Sql, new { id }));
 
     [HttpGet("first")]
-    public async Task<ActionResult<MissingPost>> First(long id) => Ok(await Open().QueryFirstAsync<MissingPost>(Sql, new { id }));
+    public async Task<ActionResult<MissingPost>> OfFirst(long id) => Ok(await Open().QueryFirstAsync<MissingPost>(Sql, new { id }));
 
     [HttpGet("problem")]
     public async Task<ActionResult<MissingPost>> Problem(long id) => await FindAsync(id) is { } post ? post : NotFound();
 
     [HttpGet("object")]
-    public async Task<IActionResult> Object(long id) => await FindAsync(id) is { } post ? Ok(post) : NotFound(new { message = "There is none." });
+    public async Task<IActionResult> WithObject(long id) => await FindAsync(id) is { } post ? Ok(post) : NotFound(new { message = "There is none." });
 
     [HttpGet("no-content")]
     public async Task<ActionResult<MissingPost>> WithoutContent(long id) => await FindAsync(id) is { } post ? post : NoContent();
@@ -156,7 +156,7 @@ public sealed class MissingRowAfter(IServiceProvider services) : ControllerBase
     public ActionResult<MissingPost> Problem(long id) => Find(id, JsonNotFound.Problem());
 
     [HttpGet("object")]
-    public IActionResult Object(long id) => Find(id, JsonNotFound.Result(static _ => TypedResults.NotFound(new { message = "There is none." })));
+    public IActionResult WithObject(long id) => Find(id, JsonNotFound.Result(static _ => TypedResults.NotFound(new { message = "There is none." })));
 
     [HttpGet("no-content")]
     [HttpGet("ok-null")]

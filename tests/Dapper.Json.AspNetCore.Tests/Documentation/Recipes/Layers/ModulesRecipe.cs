@@ -139,12 +139,16 @@ public sealed class ModulesRecipe : IDisposable
 
         protected override DbConnection CreateDbConnection() => new SqliteConnection();
 
-        protected override void Dispose(bool disposing) => IsDisposed = true;
+        protected override void Dispose(bool disposing)
+        {
+            IsDisposed = true;
+            base.Dispose(disposing);
+        }
 
         protected override ValueTask DisposeAsyncCore()
         {
             IsDisposed = true;
-            return default;
+            return base.DisposeAsyncCore();
         }
     }
 }
