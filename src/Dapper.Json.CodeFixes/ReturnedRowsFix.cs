@@ -33,7 +33,7 @@ public sealed class ReturnedRowsFix : CodeFixProvider
         var types = QueryTypes.Of(model.Compilation);
         var web = new WebTypes(model.Compilation);
         QueriedRows? rows = model.GetEnclosingSymbol(returned.SpanStart) is { } member ? ReturnedRows.TryRead(operation, member, types, web) : null;
-        if (rows is not { IsMapped: false, IsOfMethod: false, IsUntested: false, Query: { } query } || MayBeDisposed(query)
+        if (rows is not { IsMapped: false, IsOfMethod: false, HasOwnAnswer: false, Query: { } query } || MayBeDisposed(query)
             || !ResultReturn.Accepts(model, returned, result: null)
             || JsonCall.TryMake(query, rows.ResultMethod, target: null) is not { } call
             || Replaced(root, returned, rows, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)

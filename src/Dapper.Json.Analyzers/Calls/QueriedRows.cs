@@ -30,8 +30,8 @@ internal sealed record QueriedRows(
     /// <summary>Gets whether the query returns null for a missing row.</summary>
     public bool IsOrDefault => Query.TargetMethod.Name.Contains("OrDefault");
 
-    /// <summary>Gets whether there is one row, and no test whether it is there.</summary>
-    public bool IsUntested { get; init; }
+    /// <summary>Gets whether there is one row, and what is sent without it is no plain 404, or not tested for.</summary>
+    public bool HasOwnAnswer { get; init; }
 
     /// <summary>Gets the name of the method that returns the same rows as a result.</summary>
     public string ResultMethod => Query.TargetMethod.Name.Replace("Async", "") + (IsOne && !IsOrDefault ? "OrDefaultJsonResult" : "JsonResult");

@@ -27,7 +27,7 @@ internal static class ReturnedRows
         IOperation? value = ValueIn(returned, web) ?? (isEndpoint ? returned : null);
         return (value is null ? null : QueriedRows.TryRead(value, types))
             ?? (RowOrNotFound.TryRead(returned, types, web) is { } one && (isEndpoint || ValueIn(one.Found, web) is not null) ? one.Row : null)
-            ?? (value is not null && QueriedRows.TryRead(value, types, isOne: true) is { } row ? row with { IsUntested = true } : null);
+            ?? (value is not null && QueriedRows.TryRead(value, types, isOne: true) is { } row ? row with { HasOwnAnswer = true } : null);
     }
 
     /// <summary>Returns the value of a result with status 200; null for another one.</summary>

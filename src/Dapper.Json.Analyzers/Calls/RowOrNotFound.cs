@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Calls;
 
-/// <summary>The only row of a query that an endpoint returns, or a 404 if there is none.</summary>
+/// <summary>The only row of a query that an endpoint returns, or what it sends if there is none, such as a 404.</summary>
 /// <param name="Row">The row.</param>
 /// <param name="Found">What is returned if there is a row: a result of it, or the row itself.</param>
 internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
@@ -15,18 +15,20 @@ internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
         IOperation value = QueryCall.WithoutConversions(returned);
         if (value is not IConditionalOperation { Condition: var condition, WhenTrue: var whenTrue, WhenFalse: { } whenFalse })
         {
-            return TestBefore(value, web) is { } before && Of(before, value, types, web) is { Row: var row } one
+            return TestBefore(value, web, out IOperation? answer) is { } before && Of(before, value, answer!, types, web) is { Row: var row } one
                 ? one with { Row = row with { Removable = row.Removable.Add(before.Value.Syntax.FirstAncestorOrSelf<IfStatementSyntax>()!) } }
                 : null;
         }
 
-        return NullTest.TryRead(condition) is { } test && IsNotFound(test.IsNull ? whenTrue : whenFalse, web)
-            ? Of(test, test.IsNull ? whenFalse : whenTrue, types, web)
-            : null;
+        return NullTest.TryRead(condition) is not { } test ? null
+            : test.IsNull ? Of(test, whenFalse, whenTrue, types, web)
+            : Of(test, whenTrue, whenFalse, types, web);
     }
 
-    private static RowOrNotFound? Of(NullTest test, IOperation found, QueryTypes types, WebTypes web) =>
-        RowIn(found, web) is { } row && RowOf(test, row, types) is { IsOrDefault: true } query ? new RowOrNotFound(query, found) : null;
+    private static RowOrNotFound? Of(NullTest test, IOperation found, IOperation missing, QueryTypes types, WebTypes web) =>
+        IsAnswer(missing, web) && RowIn(found, web) is { } row && RowOf(test, row, types) is { IsOrDefault: true } query
+            ? new RowOrNotFound(query with { HasOwnAnswer = !IsNotFound(missing, web) }, found)
+            : null;
 
     private static QueriedRows? RowOf(NullTest test, ILocalReferenceOperation row, QueryTypes types)
     {
@@ -42,9 +44,10 @@ internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
                 : null;
     }
 
-    /// <summary>Returns the test of a statement before, in the same block, that returns a 404 for null.</summary>
-    private static NullTest? TestBefore(IOperation found, WebTypes web)
+    /// <summary>Returns the test of a statement before, in the same block, that returns something else for null.</summary>
+    private static NullTest? TestBefore(IOperation found, WebTypes web, out IOperation? missing)
     {
+        missing = null;
         if (RowIn(found, web) is null)
         {
             return null;
@@ -59,14 +62,18 @@ internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
         var before = statement?.Parent is IBlockOperation block
             ? block.Operations.TakeWhile(other => other != statement).LastOrDefault() as IConditionalOperation
             : null;
-        return before is { WhenFalse: null, WhenTrue: var then } && MappedRows.StatementsOf(then) is [IReturnOperation { ReturnedValue: { } missing }]
-            && IsNotFound(missing, web) && NullTest.TryRead(before.Condition) is { IsNull: true } test
-                ? test
-                : null;
+        missing = before is { WhenFalse: null, WhenTrue: var then }
+            && MappedRows.StatementsOf(then) is [IReturnOperation { ReturnedValue: var returned }] ? returned : null;
+        return missing is not null && NullTest.TryRead(before!.Condition) is { IsNull: true } test ? test : null;
     }
 
     private static ILocalReferenceOperation? RowIn(IOperation found, WebTypes web) =>
         QueryCall.WithoutConversions(ReturnedRows.ValueIn(found, web) ?? found) as ILocalReferenceOperation;
+
+    /// <summary>Returns whether a result can be what <c>JsonResultOptions.NotFound</c> sends.</summary>
+    private static bool IsAnswer(IOperation missing, WebTypes web) => IsNotFound(missing, web)
+        || (QueryCall.WithoutConversions(missing) is IInvocationOperation { TargetMethod: var method }
+            && method.Name is "NotFound" or "NoContent" or "Problem" or "StatusCode" && web.CreatesResult(method));
 
     private static bool IsNotFound(IOperation missing, WebTypes web) => QueryCall.WithoutConversions(missing) switch
     {

@@ -30,18 +30,18 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
 
     private static readonly DiagnosticDescriptor ReturnedOfMethod = Rule.Of(
         "DJ002", Title,
-        "What {2} queries is only returned here: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without objects",
+        "{2} is only returned here: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without objects",
         DiagnosticSeverity.Info);
 
-    private static readonly DiagnosticDescriptor ReturnedUntested = Rule.Of(
+    private static readonly DiagnosticDescriptor ReturnedWithAnswer = Rule.Of(
         "DJ002", Title,
-        "This row is queried only to be returned: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without an "
+        "{2} is only returned here: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without an "
         + "object, and JsonResultOptions.NotFound says what it sends if there is none",
         DiagnosticSeverity.Info);
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        [Returned, ReturnedMapped, ReturnedOne, ReturnedOfMethod, ReturnedUntested];
+        [Returned, ReturnedMapped, ReturnedOne, ReturnedOfMethod, ReturnedWithAnswer];
 
     private protected override void Start(CompilationStartAnalysisContext context, QueryTypes types, WebTypes web)
     {
@@ -69,12 +69,16 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
         if (rows is not null && !BoundRows.AreBound(rows, returned))
         {
             DiagnosticDescriptor rule =
-                rows.IsMapped ? ReturnedMapped : rows.IsUntested ? ReturnedUntested : rows.IsOfMethod ? ReturnedOfMethod : rows.IsOne ? ReturnedOne : Returned;
+                rows.IsMapped ? ReturnedMapped
+                : rows.HasOwnAnswer ? ReturnedWithAnswer
+                : rows.IsOfMethod ? ReturnedOfMethod
+                : rows.IsOne ? ReturnedOne
+                : Returned;
             ISymbol? method = rows.Query.SemanticModel!.GetEnclosingSymbol(rows.Query.Syntax.SpanStart);
             context.ReportDiagnostic(Diagnostic.Create(
                 rule, returned.Syntax.GetLocation(), rows.IsOfMethod ? [rows.Query.Syntax.GetLocation()] : [],
                 rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.ResultMethod,
-                $"{method?.ContainingType?.Name}.{method?.Name}"));
+                rows.IsOfMethod ? $"What {method?.ContainingType?.Name}.{method?.Name} queries" : "This row"));
         }
     }
 }

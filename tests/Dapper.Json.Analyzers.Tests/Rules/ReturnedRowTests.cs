@@ -11,6 +11,9 @@ public class ReturnedRowTests
 
     [Theory]
     [InlineData("var post = {Query}; return {|DJ002:post is null ? Results.NotFound() : Results.Ok(post)|};")]
+    [InlineData("var post = {Query}; return {|DJ002:post is null ? Results.NotFound(new { id }) : Results.Ok(post)|};")]
+    [InlineData("var post = {Query}; return {|DJ002:post is null ? Results.NoContent() : Results.Ok(post)|};")]
+    [InlineData("if ({Query} is not { } post) { return Results.Problem(\"none\", statusCode: 404); } return {|DJ002:Results.Ok(post)|};")]
     [InlineData("var post = {Query}; return {|DJ002:post == null ? Results.NotFound() : Results.Ok(post)|};")]
     [InlineData("var post = {Query}; return {|DJ002:post is not null ? Results.Ok(post) : Results.NotFound()|};")]
     [InlineData("var post = {Query}; return {|DJ002:post != null ? Results.Json(post) : Results.NotFound()|};")]
@@ -25,7 +28,6 @@ public class ReturnedRowTests
     public Task A_row_that_becomes_a_404_without_it_needs_no_object(string body) => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(App(body));
 
     [Theory]
-    [InlineData("var post = {Query}; return post is null ? Results.NotFound(new { id }) : Results.Ok(post);")]
     [InlineData("var post = {Query}; return post is null ? Results.BadRequest() : Results.Ok(post);")]
     [InlineData("var post = {Query}; return post is null ? Results.Ok(post) : Results.NotFound();")]
     [InlineData("var post = {Query}; return post is null ? Results.NotFound() : Results.Ok(post.Id);")]
