@@ -91,8 +91,11 @@ public sealed class TdsCommandTests : TdsTests
     public async Task Raw_json_is_embedded_as_it_is()
     {
         string json = $"[{string.Join(',', Enumerable.Range(0, 2_000).Select(static n => $$"""{"n":{{n}},"word":"ü語🎉"}"""))}]";
-        (TdsType Type, string Item)[] items = [(TdsType.NVarCharMax, json), (TdsType.NText, json), (TdsType.Json, json), (TdsType.NVarChar(30), "[1, {}]")];
-        foreach ((TdsType type, string item) in items)
+        (TdsType Type, string Item)[] items = [(TdsType.NVarCharMax, json), (TdsType.NText, json), (TdsType.NVarChar(30), "[1, {}]"), (TdsType.Json, json)];
+
+        // Drivers before 6.0 do not know the last one.
+        bool knowsJson = typeof(SqlConnection).Assembly.GetType("Microsoft.Data.SqlTypes.SqlJson") is not null;
+        foreach ((TdsType type, string item) in knowsJson ? items : items[..^1])
         {
             await using var server = TdsServer.Start(_ => new TdsResponse()
                 .Columns(("n", TdsType.Int), ("doc::json", type), ("l[].doc::json", type)).Row(1, item, item).Row(1, item, null));
