@@ -93,70 +93,6 @@ internal partial class SqliteSource : RowSource
         return new(Reader.Read());
     }
 
-    /// <summary>Returns a cell of the current row.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref readonly SqliteCell Cell(int ordinal)
-    {
-        if (!_isRead)
-        {
-            ReadRow();
-        }
-
-        ref SqliteCell cell = ref _cells[ordinal];
-        if (cell.StorageClass == SqliteCell.NotRead)
-        {
-            ReadCells(new(in ordinal));
-        }
-
-        return ref cell;
-    }
-
-    /// <summary>Returns the bytes of a cell with text or a blob that is not large. They are valid until the next row is read.</summary>
-    public ReadOnlySpan<byte> BytesOf(in SqliteCell cell) => _bytes.Written.Slice((int)cell.Bits, cell.Length);
-
-    /// <summary>Gives the bytes of a large value of the current row, in SQLite's own memory. No code of the caller's may run until they are disposed.</summary>
-    public LargeValue OpenLarge(in SqliteCell cell, int ordinal) => new(this, ordinal, cell.StorageClass == raw.SQLITE_TEXT);
-
-    /// <summary>Copies a part of a large value of the current row. The copy is valid until the next one.</summary>
-    public ReadOnlySpan<byte> CopyLarge(in SqliteCell cell, int ordinal, int start, int count)
-    {
-        using LargeValue large = OpenLarge(cell, ordinal);
-        _piece.Clear();
-        _piece.Append(large.Bytes.Slice(start, count));
-        return _piece.Written;
-    }
-
-    public override bool IsNull(ColumnSchema column) => Cell(column.Ordinal).StorageClass == raw.SQLITE_NULL;
-
-    /// <remarks>Compares what SQLite has, also for a column whose values are converted.</remarks>
-    public override void AddKey(ColumnWriter column, RowKey key)
-    {
-        int ordinal = column.Schema.Ordinal;
-        ref readonly SqliteCell cell = ref Cell(ordinal);
-        switch (cell.StorageClass)
-        {
-            case raw.SQLITE_INTEGER:
-                key.Add(cell.Bits, raw.SQLITE_INTEGER);
-                break;
-            case raw.SQLITE_FLOAT:
-                key.Add(cell.Double, raw.SQLITE_FLOAT);
-                break;
-            case raw.SQLITE_NULL:
-                key.AddNull();
-                break;
-            case var storageClass when cell.IsLarge:
-                using (LargeValue large = OpenLarge(cell, ordinal))
-                {
-                    key.Add(large.Bytes, (byte)storageClass);
-                }
-
-                break;
-            case var storageClass:
-                key.Add(BytesOf(cell), (byte)storageClass);
-                break;
-        }
-    }
-
     public override void Dispose()
     {
         ArrayPool<SqliteCell>.Shared.Return(_cells, clearArray: true);
@@ -171,43 +107,4 @@ internal partial class SqliteSource : RowSource
     public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
         member.Conversion.MustRead ? new MemberColumn<T>(member)
         : new SqliteMember<T>(member);
-
-    private void ReadRow()
-    {
-        _bytes.Clear();
-        if (Selected is not null)
-        {
-            // What was read for the row before is no longer there.
-            Array.Clear(_cells, 0, Count);
-        }
-
-        ReadCells(Selected);
-        _isRead = true;
-    }
-
-    /// <summary>A large value, while no other thread can reach the connection's statements.</summary>
-    internal readonly ref struct LargeValue
-    {
-        private readonly SqliteSource _source;
-
-        public LargeValue(SqliteSource source, int ordinal, bool isText)
-        {
-            _source = source;
-            source.Enter();
-            try
-            {
-                nint value = source.ValueOf(ordinal);
-                Bytes = isText ? NativeCalls.Text(value) : NativeCalls.Blob(value);
-            }
-            catch
-            {
-                source.Leave();
-                throw;
-            }
-        }
-
-        public ReadOnlySpan<byte> Bytes { get; }
-
-        public void Dispose() => _source.Leave();
-    }
 }
