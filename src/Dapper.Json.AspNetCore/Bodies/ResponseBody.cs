@@ -11,7 +11,7 @@ namespace Dapper.Json.AspNetCore.Bodies;
 /// Status and headers are set only then, so that an error handler finds nothing of a response that has failed before that, except what keeps caches
 /// from it.
 /// </remarks>
-internal class ResponseBody(HttpContext context, JsonResultOptions options, ResponseFormat format) : JsonReceiver
+internal partial class ResponseBody(HttpContext context, JsonResultOptions options, ResponseFormat format) : JsonReceiver
 {
     // Given more bytes at once, the server would copy more than its own limit for back-pressure.
     private const int MaxAtOnce = BufferedChunks.ChunkSize;
@@ -48,52 +48,6 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         HasContent = true;
         Written += utf8.Length;
         return IsHeadOnly ? new(true) : SendOrBufferAsync(utf8, isFirst, isLast, cancellationToken);
-    }
-
-    /// <summary>Sets status and headers of a response with rows.</summary>
-    /// <param name="contentLength">In bytes; null if it is not known.</param>
-    public void Start(long? contentLength)
-    {
-        HttpResponse response = context.Response;
-        SetFileName(response);
-        _statusBefore = response.StatusCode;
-        response.StatusCode = options.StatusCode ?? response.StatusCode;
-        if (!IsHeadOnly)
-        {
-            response.ContentType = format.ContentType;
-            response.ContentLength = contentLength;
-        }
-
-        response.Headers.Location = Location ?? response.Headers.Location;
-        SetValidators(response);
-        _body = response.BodyWriter;
-    }
-
-    /// <summary>Takes status and headers back, if the first bytes were refused before the server had them: by a callback of the app's, for example.</summary>
-    /// <returns>Whether nothing has been sent.</returns>
-    public bool TryReset()
-    {
-        HttpResponse response = context.Response;
-        if (_hasFlushed || response.HasStarted)
-        {
-            return false;
-        }
-
-        _body = null;
-        response.StatusCode = _statusBefore;
-        response.ContentLength = null;
-        response.ContentType = null;
-        response.Headers.ContentDisposition = default;
-        response.Headers.ETag = default;
-        response.Headers.Location = Location is null ? response.Headers.Location : default;
-        return true;
-    }
-
-    /// <summary>Sets status and headers of a 304 response: the client's copy is current.</summary>
-    public void NotModified()
-    {
-        context.Response.StatusCode = StatusCodes.Status304NotModified;
-        SetValidators(context.Response);
     }
 
     /// <summary>Throws if the client stopped reading.</summary>
@@ -167,29 +121,5 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         _hasFlushed = true;
         IsReaderCompleted |= flush.IsCompleted && !isLast;
         return !IsReaderCompleted;
-    }
-
-    /// <summary>Sets the header that may be refused, before any other.</summary>
-    private void SetFileName(HttpResponse response)
-    {
-        if (options.FileName is { } fileName && !IsHeadOnly)
-        {
-            var disposition = new ContentDispositionHeaderValue("attachment");
-            disposition.SetHttpFileName(fileName);
-            response.Headers.ContentDisposition = disposition.ToString();
-        }
-    }
-
-    private void SetValidators(HttpResponse response)
-    {
-        if (ETag is not null)
-        {
-            response.Headers.ETag = ETag.ToString();
-        }
-
-        if (format.IsNegotiated)
-        {
-            response.Headers.Append(HeaderNames.Vary, HeaderNames.Accept);
-        }
     }
 }
