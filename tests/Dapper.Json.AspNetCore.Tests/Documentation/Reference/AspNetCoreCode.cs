@@ -14,8 +14,8 @@ public sealed class AspNetCoreCode : IDisposable
     private readonly TestDatabase _database = new();
 
     public AspNetCoreCode() => _database.Execute("""
-        alter table Posts add Author integer;
-        update Posts set Author = case when Id < 3 then 7 end;
+        alter table Posts add AuthorId integer;
+        update Posts set AuthorId = case when Id < 3 then 7 end;
         """);
 
     public void Dispose() => _database.Dispose();
@@ -27,7 +27,7 @@ public sealed class AspNetCoreCode : IDisposable
             app =>
             {
                 app.MapGet("/posts", (DbDataSource database, int author) =>
-                    database.QueryJsonResult<Post>("select Id, Title from Posts where Author = @author", new { author }));
+                    database.QueryJsonResult<Post>("select Id, Title from Posts where AuthorId = @author", new { author }));
 
                 app.MapGet("/posts/{id}", (DbDataSource database, int id) =>
                     database.QuerySingleOrDefaultJsonResult<Post>("select Id, Title from Posts where Id = @id", new { id }));

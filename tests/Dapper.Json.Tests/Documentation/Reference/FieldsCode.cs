@@ -8,23 +8,16 @@ public sealed class FieldsCode : IDisposable
 {
     private const string PostSql =
         """
-        select p.Id, p.Title, p.PublishedAt, p.Attributes, a.Id as "author.id", a.Name as "author.name"
-        from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4
+        select p.Id, p.Title, p.PublishedAt, p.Rating, a.Id as "author.id", a.Name as "author.name"
+        from Posts p left join Authors a on a.Id = p.AuthorId where p.Rating < 4
         """;
-
-    private static readonly JsonFieldPolicy PostFields = new("[id,title,publishedAt,attributes,author[id,name]]")
-    {
-        Default = "[id,title,author[name]]",
-        Always = "[id]",
-        OnRequest = "[attributes]",
-    };
 
     private static readonly Dictionary<string, string> PostColumns = new()
     {
         ["id"] = "p.Id",
         ["title"] = "p.Title",
         ["publishedAt"] = "p.PublishedAt",
-        ["attributes"] = "p.Attributes",
+        ["rating"] = "p.Rating",
         ["author.id"] = "a.Id as \"author.id\"",
         ["author.name"] = "a.Name as \"author.name\"",
     };
@@ -37,9 +30,10 @@ public sealed class FieldsCode : IDisposable
     public async Task Selected_fields()
     {
         (SqliteConnection connection, Stream stream) = _database;
+        const string postSql = PostSql;
 
         JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
-        await connection.QueryJsonAsync(PostSql, null, stream, JsonQueryOptions.Default.WithFields(fields));
+        await connection.QueryJsonAsync(postSql, null, stream, JsonQueryOptions.Default.WithFields(fields));
 
         Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", _database.Written);
     }
@@ -50,10 +44,17 @@ public sealed class FieldsCode : IDisposable
     public async Task What_a_client_asks_for_under_a_policy(string text, string expected)
     {
         (SqliteConnection connection, Stream stream) = _database;
-
-        if (PostFields.TrySelect(text, out JsonFields? selected, out string? error))
+        const string postSql = PostSql;
+        var postFields = new JsonFieldPolicy("[id,title,publishedAt,rating,author[id,name]]")
         {
-            await connection.QueryJsonAsync(PostSql, null, stream, JsonQueryOptions.Default.WithFields(selected));
+            Default = "[id,title,author[name]]",
+            Always = "[id]",
+            OnRequest = "[rating]",
+        };
+
+        if (postFields.TrySelect(text, out JsonFields? selected, out string? error))
+        {
+            await connection.QueryJsonAsync(postSql, null, stream, JsonQueryOptions.Default.WithFields(selected));
         }
 
         Assert.Null(error);
@@ -62,7 +63,7 @@ public sealed class FieldsCode : IDisposable
         stream.SetLength(0);
 
         string columns = string.Join(", ", selected.Names.Select(name => PostColumns[name]));
-        await connection.QueryJsonAsync($"select {columns} from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4", null, stream);
+        await connection.QueryJsonAsync($"select {columns} from Posts p left join Authors a on a.Id = p.AuthorId where p.Rating < 4", null, stream);
 
         Assert.Equal(expected, _database.Written);
     }

@@ -9,7 +9,7 @@ internal sealed class ReferenceDatabase : IDisposable
 {
     public ReferenceDatabase() =>
         Connection.Execute("""
-            create table Posts (Id integer primary key, Author integer, Title text, PublishedAt text, Rating real, Attributes text);
+            create table Posts (Id integer primary key, AuthorId integer, Title text, PublishedAt text, Rating real, Attributes text);
             insert into Posts values
                 (1, 7, 'Brandung', '2024-03-01', 4.5, '{"words":640,"mood":["calm"]}'),
                 (2, 8, 'Ebbe', '2024-03-02', 3.9, null),

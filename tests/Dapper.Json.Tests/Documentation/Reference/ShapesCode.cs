@@ -19,7 +19,7 @@ public sealed partial class ShapesCode : IDisposable
         const string Sql =
             """
             select p.Id, a.Name as "author.name", c.Text as "comments[].text"
-            from Posts p left join Authors a on a.Id = p.Author left join Comments c on c.PostId = p.Id
+            from Posts p left join Authors a on a.Id = p.AuthorId left join Comments c on c.PostId = p.Id
             where p.Id = 2
             """;
 

@@ -4,13 +4,14 @@ using Dapper;
 using Dapper.Json;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Server;
+using Documentation.Recipes;
 using Microsoft.AspNetCore.Builder;
 using Xunit;
 
-namespace Documentation.Recipes;
+namespace Documentation.Reference;
 
-/// <summary>The code of docs/recipes/fields.md, and what the page says comes out.</summary>
-public sealed class FieldsRecipe : RecipeTest
+/// <summary>The code of docs/reference/fields.md for an endpoint, and what the page says comes out.</summary>
+public sealed class FieldsEndpoint : RecipeTest
 {
     [Fact]
     public async Task Clients_choose_the_fields()
