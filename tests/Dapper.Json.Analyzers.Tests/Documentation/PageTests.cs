@@ -9,10 +9,10 @@ using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Documentation;
 
-/// <summary>What the page of a rule shows as reported is reported, and what it shows as right is not.</summary>
+/// <summary>What the page of the rules shows as reported is reported, and what it shows as right is not.</summary>
 public partial class PageTests
 {
-    private const string Folder = "docs/reference/analyzers";
+    private const string Page = "docs/reference/analyzers.md";
 
     private static readonly ImmutableArray<DiagnosticAnalyzer> Analyzers =
     [
@@ -25,9 +25,9 @@ public partial class PageTests
 
     [Theory]
     [MemberData(nameof(Rules))]
-    public async Task Code_of_a_page_is_reported_as_it_says(string rule)
+    public async Task Code_of_a_section_is_reported_as_it_says(string rule)
     {
-        (bool IsReported, string Code)[] blocks = [.. Blocks(File.ReadAllText(Path.Combine(Root(), Folder, rule + ".md")))];
+        (bool IsReported, string Code)[] blocks = [.. Blocks(SectionOf(rule))];
         Assert.Contains(blocks, static block => block.IsReported);
         Assert.Contains(blocks, static block => !block.IsReported);
         foreach ((bool isReported, string code) in blocks)
@@ -37,14 +37,22 @@ public partial class PageTests
         }
     }
 
+    /// <summary>An IDE opens the section, whose anchor is that of a heading with nothing but the id.</summary>
     [Fact]
-    public void Each_rule_has_an_entry_in_the_list_and_a_line_to_switch_it_off()
+    public void Each_rule_has_a_line_in_the_table_and_a_section_that_its_link_opens()
     {
-        string list = File.ReadAllText(Path.Combine(Root(), Folder, "README.md"));
-        Assert.All(Rules, rule => Assert.Contains($"[{rule.Data}]({rule.Data}.md)", list, StringComparison.Ordinal));
-        Assert.All(Rules, rule => Assert.Contains(
-            $"dotnet_diagnostic.{rule.Data}.severity = none", File.ReadAllText(Path.Combine(Root(), Folder, rule.Data + ".md")), StringComparison.Ordinal));
+        string page = Read();
+        foreach (DiagnosticDescriptor rule in Analyzers.SelectMany(static analyzer => analyzer.SupportedDiagnostics))
+        {
+            Assert.Contains($"\n| [{rule.Id}](#{rule.Id.ToLowerInvariant()}) |", page, StringComparison.Ordinal);
+            Assert.Contains($"\n## {rule.Id}\n", page, StringComparison.Ordinal);
+            Assert.Equal($"https://github.com/dapper-json/Dapper.Json/blob/main/{Page}#{rule.Id.ToLowerInvariant()}", rule.HelpLinkUri);
+        }
     }
+
+    private static string Read() => File.ReadAllText(Path.Combine(Root(), Page)).ReplaceLineEndings("\n");
+
+    private static string SectionOf(string rule) => Read().Split($"\n## {rule}\n")[1].Split("\n## ")[0];
 
     private static async Task<string[]> ReportedAsync(string code)
     {
@@ -59,10 +67,10 @@ public partial class PageTests
     }
 
     /// <summary>Returns the blocks of C# under the words Reported and Right.</summary>
-    private static IEnumerable<(bool IsReported, string Code)> Blocks(string page)
+    private static IEnumerable<(bool IsReported, string Code)> Blocks(string section)
     {
         bool? isReported = null;
-        foreach (Match part in Parts().Matches(page))
+        foreach (Match part in Parts().Matches(section))
         {
             if (part.Groups["word"].Success)
             {
@@ -124,7 +132,7 @@ public partial class PageTests
 
     private static string Root([CallerFilePath] string path = "") => Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../.."));
 
-    [GeneratedRegex("^(?:## )?(?<word>Reported|Right)\\b|^```csharp\n(?<code>.*?)^```", RegexOptions.Multiline | RegexOptions.Singleline)]
+    [GeneratedRegex("^(?<word>Reported|Right)\\b|^```csharp\n(?<code>.*?)^```", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex Parts();
 
     [GeneratedRegex("^(\\[.*\\]\n)?(public|internal) .*(class|record) ", RegexOptions.Multiline)]
