@@ -8,7 +8,7 @@ namespace Microsoft.Extensions.DependencyInjection;
 /// <summary>Extension methods that describe the endpoints of Dapper.Json.AspNetCore in OpenAPI documents.</summary>
 public static class JsonOpenApiExtensions
 {
-    /// <summary>Adds to a document what <c>WithJsonResults</c>, <c>WithFields</c> and <c>ProducesJson</c> declare for endpoints.</summary>
+    /// <summary>Adds to a document what <c>WithJsonResults</c>, <c>WithJsonFields</c> and <c>ProducesJson</c> declare for endpoints.</summary>
     /// <param name="options">The options of the document, as <c>AddOpenApi</c> passes them.</param>
     /// <returns>The options.</returns>
     /// <remarks>
@@ -24,10 +24,10 @@ public static class JsonOpenApiExtensions
     /// as the app's options have it.
     /// </para>
     /// <para>
-    /// It is read from the metadata of endpoints: <see cref="IJsonFieldsMetadata"/>, <see cref="IJsonResultsMetadata"/>,
-    /// <see cref="JsonResultOptions"/> and, for a cursor, <see cref="IFromQueryMetadata"/>. Actions of controllers have what attributes declare, and of
-    /// what is called on the builder that <c>MapControllers</c> returns, fields and names. Call this method once for each document. It runs in the
-    /// order of the operation transformers, before those of single endpoints.
+    /// It is read from the metadata of endpoints: <see cref="IJsonResultsMetadata"/>, <see cref="JsonResultOptions"/> and, for a cursor,
+    /// <see cref="IFromQueryMetadata"/>. Actions of controllers have what attributes declare, and of what is called on the builder that
+    /// <c>MapControllers</c> returns, fields and names. Call this method once for each document. It runs in the order of the operation
+    /// transformers, before those of single endpoints.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>

@@ -1,12 +1,17 @@
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>Metadata of an endpoint: the names and forms of the results of its query in one JSON object.</summary>
+/// <summary>Metadata of an endpoint: what its handler gives to its results, for OpenAPI.</summary>
 /// <remarks>
-/// The method <c>ProducesJson</c> adds it, and generators of OpenAPI documents read it, such as the package
-/// Dapper.Json.AspNetCore.OpenApi. The last one of an endpoint counts. An attribute of a controller's action may implement it.
+/// The method <c>ProducesJson</c> adds it. An attribute of a controller's action may implement it, with the options and the results that the action
+/// passes. The last one of an endpoint counts. It is only a description: what it says of fields, for example, lets no client select any.
 /// </remarks>
 public interface IJsonResultsMetadata
 {
-    /// <summary>Gets the results, in their order.</summary>
-    public IReadOnlyList<JsonResultSet> Results { get; }
+    /// <summary>Gets the options of the results. They become read-only.</summary>
+    /// <value>Null for none.</value>
+    public JsonResultOptions? Options { get; }
+
+    /// <summary>Gets the results of a document, in their order.</summary>
+    /// <value>Null where the endpoint returns no document of several results.</value>
+    public IReadOnlyList<JsonResultSet>? Results { get; }
 }

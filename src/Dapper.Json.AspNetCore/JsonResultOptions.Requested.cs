@@ -6,7 +6,7 @@ public sealed partial class JsonResultOptions
     /// <summary>Gets or sets the policy for the fields that a client may select, with the query parameter <see cref="FieldsParameter"/>.</summary>
     /// <value>
     /// The default is null: all fields are written. If it has never been set, the policy is that of the endpoint, if it was declared with
-    /// <c>WithFields</c> or <c>WithJsonResults</c>. An empty parameter means the policy's default.
+    /// <c>WithJsonFields</c> or <c>WithJsonResults</c>. An empty parameter means the policy's default.
     /// </value>
     /// <remarks>
     /// A request with an unknown or forbidden field, or with an invalid text, gets status 400 with problem details, and no query runs. If the policy is
@@ -23,7 +23,7 @@ public sealed partial class JsonResultOptions
     /// <summary>Gets or sets the name of the query parameter by which a client selects fields.</summary>
     /// <value>
     /// The default is <c>fields</c>. If it has never been set, it is that of the endpoint:
-    /// <c>WithFields</c> sets it.
+    /// <c>WithJsonFields</c> sets it.
     /// </value>
     /// <exception cref="ArgumentException">The value is null or empty.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

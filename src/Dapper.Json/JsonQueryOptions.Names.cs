@@ -117,7 +117,7 @@ public sealed partial class JsonQueryOptions
     /// written, as reading JSON without it is for System.Text.Json. A column that is NULL is enough. If false, the member has the value of a new object.
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
-    public bool RequiredMembers
+    public bool RespectRequiredMembers
     {
         get => _settings.Required;
         set => Set(ref _settings.Required, value);

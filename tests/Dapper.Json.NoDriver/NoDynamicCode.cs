@@ -17,11 +17,6 @@ internal static class NoDynamicCode
             using DbDataReader reader = Tables.Posts().CreateDataReader();
             await reader.WriteJsonAsync<Post>(new MemoryStream());
         });
-        await TryAsync("reader, explained", static _ =>
-        {
-            using DbDataReader reader = Tables.Posts().CreateDataReader();
-            return Task.FromResult(reader.ExplainJson<Post>());
-        });
 
         await TryAsync("tuple", static connection => connection.QueryJsonAsync<(int Id, string Title)>(Sql, null, new MemoryStream()));
         await TryAsync("no parameters", static connection => connection.QueryJsonAsync(Sql, null, new MemoryStream()));

@@ -103,7 +103,7 @@ public sealed class PageTests(ListeningShop shop, ChromiumBrowser browser) : ICl
     });
 
     [Theory]
-    [InlineData(Order, 3, ".WithFields(Fields).WithJsonResults(Tagged)", "/// <summary>What", " JsonFieldPolicy Fields = ", " Tagged = ", " One = ")]
+    [InlineData(Order, 3, ".WithJsonFields(Fields).WithJsonResults(Tagged)", "/// <summary>What", " JsonFieldPolicy Fields = ", " Tagged = ", " One = ")]
     [InlineData("A page of orders", 3, "new JsonResultOptions { Cursor = ById }", " PageSize = 10;", " Page = [", " ById = JsonCursor.By<int>(")]
     [InlineData("All lines, one object a line", 1, "orders.MapGet(\"/lines\", ", " Negotiated = new() { NegotiatesLines = true };")]
     [InlineData("Products, from the output cache", 1, "// Parameters that mean nothing ", "    public int PriceCents { get; init; }\n}\n\n")]

@@ -8,42 +8,42 @@ internal static class Explaining
 {
     public static JsonQueryPlan ExplainJson<T>(this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null)
     {
+        JsonQueryPlan? told = null;
         try
         {
-            connection.QueryJson<T>(sql, param, Stream.Null, Observed(options));
+            connection.QueryJson<T>(sql, param, Stream.Null, Observed(options, plan => told = plan));
         }
-        catch (PlanException told)
+        catch (ToldException)
         {
-            return told.Plan;
         }
 
-        // An observer is told nothing of a result without rows.
-        using var reader = (DbDataReader)connection.ExecuteReader(sql, param);
-        return reader.ExplainJson<T>(options);
+        return told ?? throw NoRows();
     }
 
     public static async Task<JsonQueryPlan> ExplainJsonAsync<T>(
         this DbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
+        JsonQueryPlan? told = null;
         try
         {
-            await connection.QueryJsonAsync<T>(sql, param, Stream.Null, Observed(options), cancellationToken: cancellationToken);
+            await connection.QueryJsonAsync<T>(sql, param, Stream.Null, Observed(options, plan => told = plan), cancellationToken: cancellationToken);
         }
-        catch (PlanException told)
+        catch (ToldException)
         {
-            return told.Plan;
         }
 
-        await using DbDataReader reader = await connection.ExecuteReaderAsync(new CommandDefinition(sql, param, cancellationToken: cancellationToken));
-        return reader.ExplainJson<T>(options);
+        return told ?? throw NoRows();
     }
 
-    private static JsonQueryOptions Observed(JsonQueryOptions? options) =>
-        (options ?? JsonQueryOptions.Default).WithObserver(static plan => throw new PlanException(plan));
+    private static JsonQueryOptions Observed(JsonQueryOptions? options, Action<JsonQueryPlan> observer) =>
+        (options ?? JsonQueryOptions.Default).WithObserver(plan =>
+        {
+            observer(plan);
+            throw new ToldException();
+        });
+
+    private static InvalidOperationException NoRows() => new("A result without rows has no plan.");
 
     /// <summary>Ends the query before its first row.</summary>
-    private sealed class PlanException(JsonQueryPlan plan) : Exception
-    {
-        public JsonQueryPlan Plan { get; } = plan;
-    }
+    private sealed class ToldException : Exception;
 }

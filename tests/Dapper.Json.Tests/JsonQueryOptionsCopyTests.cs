@@ -22,7 +22,7 @@ public class JsonQueryOptionsCopyTests
         [nameof(JsonQueryOptions.PathNames)] = false,
         [nameof(JsonQueryOptions.BufferLimit)] = 7L,
         [nameof(JsonQueryOptions.UnmappedColumns)] = JsonUnmappedMemberHandling.Disallow,
-        [nameof(JsonQueryOptions.RequiredMembers)] = false,
+        [nameof(JsonQueryOptions.RespectRequiredMembers)] = false,
         [nameof(JsonQueryOptions.GroupKeys)] = new[] { "Id" },
         [nameof(JsonQueryOptions.PropertyNamingPolicy)] = JsonNamingPolicy.SnakeCaseUpper,
         [nameof(JsonQueryOptions.DefaultIgnoreCondition)] = JsonIgnoreCondition.WhenWritingNull,

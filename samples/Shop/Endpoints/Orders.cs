@@ -86,14 +86,14 @@ internal static class Orders
         RouteGroupBuilder orders = app.MapGroup("/orders").WithTags("Orders").RequireAuthorization(static policy => policy.RequireRole(SignIn.Staff))
             .ProducesProblem(StatusCodes.Status401Unauthorized).ProducesProblem(StatusCodes.Status403Forbidden);
         orders.MapGet("/", GetOrders).WithName(nameof(GetOrders)).WithSummary("The latest orders, page by page.")
-            .WithJsonResults(new JsonResultOptions { Cursor = ById }).ProducesJson(Page);
+            .WithJsonResults(new JsonResultOptions { Cursor = ById }).ProducesJson(results: Page);
         orders.MapGet("/{id:int}", GetOrder).WithName(nameof(GetOrder)).WithSummary("One order with its lines and payments.")
-            .WithFields(Fields).WithJsonResults(Tagged).ProducesJson(One);
+            .WithJsonFields(Fields).WithJsonResults(Tagged).ProducesJson(results: One);
         orders.MapGet("/lines", ExportLines).WithName(nameof(ExportLines)).WithSummary("The lines of all orders, as an array or one object a line.")
             .WithJsonResults(Negotiated);
         orders.MapGet("/lines/broken", ExportBroken).WithName(nameof(ExportBroken)).WithSummary("Fails in the middle: the client sees an aborted response.");
         orders.MapPost("/", CreateOrder).WithName(nameof(CreateOrder)).WithSummary("Stores an order with its lines.")
-            .ProducesJson(One).ProducesJson(Created).ProducesValidationProblem().ProducesProblem(StatusCodes.Status422UnprocessableEntity);
+            .ProducesJson(Created, One).ProducesValidationProblem().ProducesProblem(StatusCodes.Status422UnprocessableEntity);
     }
 
     // One row more than the page has says that there is a next one.

@@ -59,7 +59,7 @@ internal static class Products
             .CacheOutput(static policy => policy.Tag(CacheTag).Expire(TimeSpan.FromMinutes(5)).SetVaryByQuery([]));
         products.MapGet("/{sku}", GetProduct).WithName(nameof(GetProduct)).WithSummary("One product. Its ETag is its version.").WithJsonResults(Tagged);
         products.MapPut("/{sku}", ChangeProduct).WithName(nameof(ChangeProduct)).WithSummary("Changes the version of a product that If-Match names.")
-            .RequireAuthorization(static policy => policy.RequireRole(SignIn.Staff)).WithJsonResults(Guarded).ProducesJson(Changed)
+            .RequireAuthorization(static policy => policy.RequireRole(SignIn.Staff)).WithJsonResults(Guarded).ProducesJson(results: Changed)
             .ProducesValidationProblem().ProducesProblem(StatusCodes.Status401Unauthorized).ProducesProblem(StatusCodes.Status403Forbidden);
     }
 

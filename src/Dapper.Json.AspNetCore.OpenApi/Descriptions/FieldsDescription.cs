@@ -6,8 +6,8 @@ namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 internal static class FieldsDescription
 {
     /// <summary>Adds the parameter, and the response to an invalid text.</summary>
-    public static void AddParameter(OpenApiOperation operation, IJsonFieldsMetadata fields) => ParameterDescription.Add(
-        operation, fields.Parameter, Describe(fields.Policy), fields.Policy.MaxLength, "The text is invalid, or a field is not known or not allowed.");
+    public static void AddParameter(OpenApiOperation operation, JsonFieldPolicy policy, string parameter) => ParameterDescription.Add(
+        operation, parameter, Describe(policy), policy.MaxLength, "The text is invalid, or a field is not known or not allowed.");
 
     /// <summary>Returns the schema of a response with only some of its fields.</summary>
     /// <param name="schema">The schema with all of them.</param>

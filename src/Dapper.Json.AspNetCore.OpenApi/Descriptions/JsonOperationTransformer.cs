@@ -27,9 +27,9 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             }
         }
 
-        if (metadata.OfType<IJsonResultsMetadata>().LastOrDefault() is { } results)
+        if (metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static given => given.Results is not null)?.Results is { } results)
         {
-            IOpenApiSchema document = await ResultsDescription.SchemaOfAsync(results.Results, names, context, cancellationToken).ConfigureAwait(false);
+            IOpenApiSchema document = await ResultsDescription.SchemaOfAsync(results, names, context, cancellationToken).ConfigureAwait(false);
             foreach ((ApiResponseType response, OpenApiMediaType content) in ContentsOf(operation, context.Description))
             {
                 content.Schema = response.Type == typeof(JsonObject) ? document : content.Schema;
@@ -59,12 +59,15 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             written.Headers[HeaderNames.Location] = new OpenApiHeader { Description = shown, Schema = schema };
         }
 
-        if (metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is { } fields)
+        // MVC describes an action before it adds the attributes.
+        JsonResultOptions? given = metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static known => known.Options is not null)?.Options;
+        JsonResultOptions? selecting = given?.Fields is null || given.Fields == options?.Fields ? options : given;
+        if (selecting?.Fields is { } policy)
         {
-            FieldsDescription.AddParameter(operation, fields);
+            FieldsDescription.AddParameter(operation, policy, selecting.FieldsParameter);
             foreach ((_, OpenApiMediaType content) in ContentsOf(operation, context.Description))
             {
-                content.Schema = FieldsDescription.Select(content.Schema, fields.Policy.Fields, names);
+                content.Schema = FieldsDescription.Select(content.Schema, policy.Fields, names);
             }
         }
     }

@@ -1,4 +1,3 @@
-using Dapper.Json.AspNetCore.Descriptions;
 using Dapper.Json.AspNetCore.Failures;
 using Dapper.Json.AspNetCore.Options;
 using Microsoft.AspNetCore.Builder;
@@ -32,8 +31,8 @@ internal sealed class RequestCheck(EndpointBuilder endpoint)
     {
         JsonResultOptions options = ResultDefaults.Of(endpoint);
 
-        // An attribute may say that the results have fields of their own, under a parameter of their own.
-        bool hasOwnFields = endpoint.Metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is not (null or FieldsMetadata);
+        // The results may have fields of their own, under a parameter of their own.
+        bool hasOwnFields = ResultDefaults.GivenBy(endpoint)?.Fields is not null;
         if (options.Fields is not null && (hasOwnFields || HandlerParameters.Have(context.MethodInfo, options.FieldsParameter)))
         {
             options = new JsonResultOptions(options) { Fields = null };

@@ -37,7 +37,7 @@ internal static class EndpointResponses
         IList<object> metadata = builder.Metadata;
         JsonResultOptions options = ResultDefaults.Described(builder);
         Remove(metadata, static known =>
-            known is JsonResultOptions or FieldsMetadata or CursorMetadata || known == NotModified || known == OldVersion || known == NoVersion);
+            known is JsonResultOptions or CursorMetadata || known == NotModified || known == OldVersion || known == NoVersion);
         if (!options.HasAny)
         {
             return;
@@ -58,13 +58,6 @@ internal static class EndpointResponses
         if (options.Cursor is not null)
         {
             metadata.Add(new CursorMetadata(options.CursorParameter));
-        }
-
-        if (options.Fields is { } policy)
-        {
-            // Not last: what an attribute of the endpoint says counts more than what a group or the app does.
-            int declared = metadata.ToList().FindLastIndex(static known => known is DeclaredOptions { Own.Fields: not null });
-            metadata.Insert(declared + 1, new FieldsMetadata(policy, options.FieldsParameter));
         }
 
         if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && HasMethod(metadata, isRead: true))

@@ -51,7 +51,7 @@ internal static class OptionsHash
         hash.Append((long)options.Format);
         hash.Append((long)options.DuplicateNames);
         hash.Append((long)options.UnmappedColumns);
-        hash.Append(options.RequiredMembers ? 1 : 0);
+        hash.Append(options.RespectRequiredMembers ? 1 : 0);
         hash.Append(options.PathNames ? 1 : 0);
         hash.Append(options.Fields?.ToString());
         foreach (IReadOnlyCollection<string> names in (IReadOnlyCollection<string>[])[options.RawJsonColumns, options.GroupKeys])

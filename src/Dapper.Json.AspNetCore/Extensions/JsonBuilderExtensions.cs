@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Dapper.Json;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Descriptions;
@@ -11,7 +10,7 @@ namespace Microsoft.AspNetCore.Builder;
 /// Status codes, types and content types are metadata of the endpoint, which any generator of OpenAPI documents shows. The parameters for
 /// fields and cursors, the schema of fields, names by other serializer options than the app's, and the schema of several results need the package
 /// Dapper.Json.AspNetCore.OpenApi, for .NET 10 and later: <c>AddOpenApi(options => options.AddDapperJson())</c>. For actions of controllers use
-/// <c>[ProducesResponseType]</c>, and attributes that implement <see cref="IJsonFieldsMetadata"/> or <see cref="IJsonResultsMetadata"/>.
+/// <c>[ProducesResponseType]</c>, and attributes that implement <see cref="IJsonResultsMetadata"/>.
 /// </remarks>
 public static partial class JsonBuilderExtensions
 {
@@ -35,7 +34,7 @@ public static partial class JsonBuilderExtensions
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="builder"/> or <paramref name="policy"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="parameter"/> is empty.</exception>
-    public static TBuilder WithFields<TBuilder>(this TBuilder builder, JsonFieldPolicy policy, string? parameter = null)
+    public static TBuilder WithJsonFields<TBuilder>(this TBuilder builder, JsonFieldPolicy policy, string? parameter = null)
         where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
@@ -47,57 +46,46 @@ public static partial class JsonBuilderExtensions
             options.FieldsParameter = parameter;
         }
 
-        return Declare(builder, options, nameof(WithFields));
+        return Declare(builder, options, nameof(WithJsonFields));
     }
 
-    /// <summary>Describes results to OpenAPI whose options are given to the results themselves.</summary>
+    /// <summary>Describes to OpenAPI what the handler of an endpoint gives to its results: their options, and the results of a document.</summary>
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
     /// <param name="builder">The builder of an endpoint that returns a result of Dapper.Json, or of a group of such endpoints.</param>
-    /// <param name="options">The options of its results. They become read-only.</param>
+    /// <param name="options">The options of its results. They become read-only. The default is null: none.</param>
+    /// <param name="results">The results that are passed to <c>QueryMultipleJsonResult</c>. The default is null: it is not called.</param>
     /// <returns>The builder.</returns>
     /// <remarks>
+    /// <para>
     /// The type of a result describes its JSON: an array or an object with status 200. This method adds what the options say: the status code
     /// and the content types, including those of NDJSON; 304 if there is an ETag and the endpoint handles <c>GET</c> or <c>HEAD</c>; the fields;
     /// the query parameter of a cursor; and that <see cref="JsonQueryFormat.Values"/> is an array and <see cref="JsonQueryFormat.Table"/> an
     /// object. NDJSON has the schema of its array, as OpenAPI 3.2 describes sequences. What they do not set is shown as <c>WithJsonResults</c> and
     /// <c>ConfigureJsonResults</c> set it, which need no such call.
+    /// </para>
+    /// <para>
+    /// The schema of a <c>QueryMultipleJsonResult&lt;T&gt;</c> stays that of <c>T</c>; without a type the results make it. If one of them must
+    /// exist, such as <see cref="JsonResultSet.Spread"/>, the response may be 404, which is shown as well.
+    /// </para>
     /// </remarks>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    [OverloadResolutionPriority(1)] // So that ProducesJson(new() { ... }) is this one.
-    public static TBuilder ProducesJson<TBuilder>(this TBuilder builder, JsonResultOptions options)
+    /// <exception cref="ArgumentNullException"><paramref name="builder"/> is null.</exception>
+    public static TBuilder ProducesJson<TBuilder>(this TBuilder builder, JsonResultOptions? options = null, IReadOnlyList<JsonResultSet>? results = null)
         where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
-        ArgumentNullException.ThrowIfNull(options);
-        options.MakeReadOnly();
-        builder.Add(endpoint => endpoint.Metadata.Add(new DeclaredOptions(options, Combined: null)));
+        options?.MakeReadOnly();
+        var metadata = new ResultsMetadata(options, results is null ? null : [.. results]);
+        builder.Add(endpoint =>
+        {
+            endpoint.Metadata.Add(metadata);
+            if (metadata.Results?.Any(static result => result.IsRequired) == true)
+            {
+                EndpointResponses.AddStatus(endpoint.Metadata, new NotFoundMetadata());
+            }
+        });
         builder.Finally(EndpointResponses.Describe);
         return builder;
     }
 
-    /// <summary>Describes a document of several results to OpenAPI, by the form of each result.</summary>
-    /// <typeparam name="TBuilder">The type of the builder.</typeparam>
-    /// <param name="builder">The builder of an endpoint that returns <c>QueryMultipleJsonResult</c>.</param>
-    /// <param name="results">The results, as they are passed to that method.</param>
-    /// <returns>The builder.</returns>
-    /// <remarks>
-    /// The schema of a <c>QueryMultipleJsonResult&lt;T&gt;</c> stays that of <c>T</c>. If one of the results is
-    /// <see cref="JsonResultSet.Spread"/>, the response may be 404, which is shown as well.
-    /// </remarks>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static TBuilder ProducesJson<TBuilder>(this TBuilder builder, IReadOnlyList<JsonResultSet> results)
-        where TBuilder : IEndpointConventionBuilder
-    {
-        ArgumentNullException.ThrowIfNull(builder);
-        ArgumentNullException.ThrowIfNull(results);
-        if (results.Any(static result => result.IsRequired))
-        {
-            builder.Add(static endpoint => EndpointResponses.AddStatus(endpoint.Metadata, new NotFoundMetadata()));
-            builder.Finally(EndpointResponses.Describe);
-        }
-
-        return builder.WithMetadata(new ResultsMetadata([.. results]));
-    }
-
-    private sealed record ResultsMetadata(IReadOnlyList<JsonResultSet> Results) : IJsonResultsMetadata;
+    private sealed record ResultsMetadata(JsonResultOptions? Options, IReadOnlyList<JsonResultSet>? Results) : IJsonResultsMetadata;
 }

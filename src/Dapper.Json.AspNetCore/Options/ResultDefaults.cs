@@ -13,21 +13,23 @@ internal static class ResultDefaults
     /// <param name="options">The options.</param>
     /// <param name="method">The method that was called with them, for messages.</param>
     public static void Add(EndpointBuilder endpoint, JsonResultOptions options, string method) =>
-        endpoint.Metadata.Add(new DeclaredOptions(options, Of(endpoint).With(options, method)));
+        endpoint.Metadata.Add(new DeclaredOptions(Of(endpoint).With(options, method)));
 
     /// <summary>Returns the options for all results of an endpoint.</summary>
     public static JsonResultOptions Of(EndpointBuilder endpoint) =>
-        Last(endpoint.Metadata.OfType<DeclaredOptions>()) ?? OfApp(endpoint.ApplicationServices);
+        endpoint.Metadata.OfType<DeclaredOptions>().LastOrDefault()?.Combined ?? OfApp(endpoint.ApplicationServices);
 
     /// <summary>Returns the options for all results of the endpoint that handles a request.</summary>
     public static JsonResultOptions Of(HttpContext context) =>
-        Last(context.GetEndpoint()?.Metadata.GetOrderedMetadata<DeclaredOptions>() ?? []) ?? OfApp(context.RequestServices);
+        context.GetEndpoint()?.Metadata.GetMetadata<DeclaredOptions>()?.Combined ?? OfApp(context.RequestServices);
 
     /// <summary>Returns the options that an endpoint is described by: those for all results, and those that it says it gives its results itself.</summary>
     public static JsonResultOptions Described(EndpointBuilder endpoint) =>
-        endpoint.Metadata.OfType<DeclaredOptions>().LastOrDefault(static options => options.Combined is null) is { } given
-            ? Of(endpoint).With(given.Own, "ProducesJson")
-            : Of(endpoint);
+        GivenBy(endpoint) is { } given ? Of(endpoint).With(given, "ProducesJson") : Of(endpoint);
+
+    /// <summary>Returns the options that an endpoint says it gives its results itself; null if it says none.</summary>
+    public static JsonResultOptions? GivenBy(EndpointBuilder endpoint) =>
+        endpoint.Metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static metadata => metadata.Options is not null)?.Options;
 
     /// <summary>Returns the options that the endpoint of a request is described by.</summary>
     public static JsonResultOptions Described(HttpContext context) =>
@@ -36,7 +38,4 @@ internal static class ResultDefaults
     /// <summary>Returns the options of an app.</summary>
     public static JsonResultOptions OfApp(IServiceProvider? services) =>
         services?.GetService<IOptions<JsonResultOptions>>()?.Value ?? JsonResultOptions.Default;
-
-    private static JsonResultOptions? Last(IEnumerable<DeclaredOptions> declared) =>
-        declared.LastOrDefault(static options => options.Combined is not null)?.Combined;
 }

@@ -53,16 +53,6 @@ internal static class ReaderQuery
         return writer.Document.Count;
     }
 
-    /// <summary>Explains how the current result would be written, without reading a row.</summary>
-    /// <exception cref="InvalidOperationException">There is no result.</exception>
-    public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract)
-    {
-        var request = new QueryRequest(ExpectedRows.All, contract);
-        var plans = new QueryPlans(request.Prepare(options), request, RowForm.Object, fields: null, sql: null);
-        using RowSource source = Open(reader) ?? throw new InvalidOperationException("The reader has no result to explain.");
-        return plans.WholeFor(source).Explanation!;
-    }
-
     /// <summary>Opens a reader's current result; null if it has none.</summary>
     public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenedReader(reader)) : null;
 }

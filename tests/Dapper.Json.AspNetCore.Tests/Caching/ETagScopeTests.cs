@@ -100,7 +100,7 @@ public sealed class ETagScopeTests : IDisposable
         { "keys", With(static query => query.GroupKeys = ["Title"]) },
         { "duplicates", With(static query => query.DuplicateNames = JsonDuplicateNameHandling.KeepLast) },
         { "unmapped", With(static query => query.UnmappedColumns = JsonUnmappedMemberHandling.Disallow) },
-        { "required", With(static query => query.RequiredMembers = false) },
+        { "required", With(static query => query.RespectRequiredMembers = false) },
         { "fields", new JsonResultOptions { Fields = new JsonFieldPolicy("[id,title]") { Default = "[id]" } } },
         { "other fields", new JsonResultOptions { Fields = new JsonFieldPolicy("[id,title]") { Default = "[title]" } } },
         { "fields of the query", new JsonResultOptions { Query = new JsonQueryOptions().WithFields(JsonFields.Parse("[title]")) } },

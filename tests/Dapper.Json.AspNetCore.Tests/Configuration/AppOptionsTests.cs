@@ -47,8 +47,9 @@ public sealed class AppOptionsTests : IDisposable
         static void AssertDirect(JsonSerializerOptions serializer)
         {
             using var connection = new SqliteConnection("Data Source=:memory:");
-            using var reader = (DbDataReader)connection.ExecuteReader("select 'a' as Name, x'01' as Bytes");
-            JsonQueryPlan plan = reader.ExplainJson<Picture>(new JsonQueryOptions(serializer));
+            List<JsonQueryPlan> plans = [];
+            connection.QueryJson<Picture>("select 'a' as Name, x'01' as Bytes", null, Stream.Null, new JsonQueryOptions(serializer).WithObserver(plans.Add));
+            JsonQueryPlan plan = Assert.Single(plans);
             Assert.True(plan.IsDirect, plan.ToString());
         }
     }

@@ -26,7 +26,7 @@ public sealed class ReadmeCode : RecipeTest
                 database.QuerySingleOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id }));
 
             app.MapGet("/posts/fields", (DbDataSource database) => database.QueryJsonResult("select Id, Title from Posts order by Id"))
-                .WithFields(new JsonFieldPolicy("[id,title]") { Default = "[title]" });
+                .WithJsonFields(new JsonFieldPolicy("[id,title]") { Default = "[title]" });
         });
 
         Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""", await server.GetStringAsync("/posts"));

@@ -249,13 +249,13 @@ public sealed class DescriptionTests : IDisposable
     {
         app.MapOpenApi();
         app.MapControllers();
-        app.MapGet("/typed", () => _database.QueryJsonResult<Post>("select 1 Id")).WithFields(Policy);
-        app.MapGet("/untyped", () => _database.QueryJsonResult("select 1 id")).WithFields(Policy);
-        app.MapGet("/several", () => _database.QueryMultipleJsonResult("select 1", null, Results)).ProducesJson(Results);
+        app.MapGet("/typed", () => _database.QueryJsonResult<Post>("select 1 Id")).WithJsonFields(Policy);
+        app.MapGet("/untyped", () => _database.QueryJsonResult("select 1 id")).WithJsonFields(Policy);
+        app.MapGet("/several", () => _database.QueryMultipleJsonResult("select 1", null, Results)).ProducesJson(results: Results);
         app.MapGet("/page", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage));
-        app.MapGet("/page/described", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage)).ProducesJson(OfPage);
+        app.MapGet("/page/described", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage)).ProducesJson(results: OfPage);
         app.MapGet("/page/fields", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage))
-            .ProducesJson(OfPage).WithFields(new JsonFieldPolicy("[total,items[title]]"));
+            .ProducesJson(results: OfPage).WithJsonFields(new JsonFieldPolicy("[total,items[title]]"));
         app.MapGet("/cursor", () => _database.QueryJsonResult<Post>("select 1 Id", options: Cursor)).ProducesJson(Cursor);
         app.MapGet("/cursor/fields", () => _database.QueryJsonResult<Post>("select 1 Id", options: CursorAndFields)).ProducesJson(CursorAndFields);
         app.MapPut("/version", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id", options: Changing)).ProducesJson(Changing);
@@ -265,13 +265,13 @@ public sealed class DescriptionTests : IDisposable
         versions.MapGet("", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id"));
         versions.MapDelete("", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id"));
         app.MapGet("/found", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound));
-        app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJson(OfFound);
-        app.MapGet("/found/untyped", () => _database.QueryMultipleJsonResult("select 1", null, OfFound)).ProducesJson(OfFound);
-        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult("select 1", null, OfOrders)).ProducesJson(OfOrders);
+        app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJson(results: OfFound);
+        app.MapGet("/found/untyped", () => _database.QueryMultipleJsonResult("select 1", null, OfFound)).ProducesJson(results: OfFound);
+        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult("select 1", null, OfOrders)).ProducesJson(results: OfOrders);
         app.MapGet("/produced", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>();
-        app.MapGet("/produced/described", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>().ProducesJson(OfPage);
-        app.MapGroup("/group").WithFields(Policy)
-            .MapGet("/title", () => _database.QueryJsonResult<Post>("select 1 Id")).WithFields(new JsonFieldPolicy("[title]"), "only");
+        app.MapGet("/produced/described", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>().ProducesJson(results: OfPage);
+        app.MapGroup("/group").WithJsonFields(Policy)
+            .MapGet("/title", () => _database.QueryJsonResult<Post>("select 1 Id")).WithJsonFields(new JsonFieldPolicy("[title]"), "only");
     }
 
     public sealed record Post(long Id, string Title)
@@ -306,16 +306,18 @@ public sealed class DescribedController : ControllerBase
     }
 
     [AttributeUsage(AttributeTargets.Method)]
-    private sealed class FieldsAttribute(string fields) : Attribute, IJsonFieldsMetadata
+    private sealed class FieldsAttribute(string fields) : Attribute, IJsonResultsMetadata
     {
-        public JsonFieldPolicy Policy { get; } = new(fields);
+        public JsonResultOptions? Options { get; } = new() { Fields = new JsonFieldPolicy(fields), FieldsParameter = "only" };
 
-        public string Parameter => "only";
+        public IReadOnlyList<JsonResultSet>? Results => null;
     }
 
     [AttributeUsage(AttributeTargets.Method)]
     private sealed class TotalAttribute : Attribute, IJsonResultsMetadata
     {
-        public IReadOnlyList<JsonResultSet> Results { get; } = [JsonResultSet.Value("total")];
+        public JsonResultOptions? Options => null;
+
+        public IReadOnlyList<JsonResultSet>? Results { get; } = [JsonResultSet.Value("total")];
     }
 }

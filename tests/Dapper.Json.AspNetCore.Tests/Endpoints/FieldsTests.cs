@@ -75,7 +75,7 @@ public sealed class FieldsTests : IDisposable
             app =>
             {
                 app.MapControllers();
-                app.MapGet("/posts", () => _database.QueryJsonResult(Sql)).WithFields(Policy);
+                app.MapGet("/posts", () => _database.QueryJsonResult(Sql)).WithJsonFields(Policy);
             },
             services =>
             {
@@ -126,11 +126,11 @@ public sealed class FieldsTests : IDisposable
         app =>
         {
             var options = new JsonResultOptions { Query = Paths };
-            app.MapGet("/posts", () => _database.QueryJsonResult(Sql, options: options)).WithFields(Policy);
+            app.MapGet("/posts", () => _database.QueryJsonResult(Sql, options: options)).WithJsonFields(Policy);
             app.MapGet("/post", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: new JsonResultOptions(options) { Fields = Policy, FieldsParameter = "include" }))
-                .WithFields(Strict);
+                .WithJsonFields(Strict);
             app.MapGet("/page", () => _database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, null, Page, options))
-                .WithFields(new JsonFieldPolicy("[total,items[id,title]]"));
+                .WithJsonFields(new JsonFieldPolicy("[total,items[id,title]]"));
             app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(options) { Fields = Policy, Format = JsonQueryFormat.Lines }));
             var strict = new JsonResultOptions { Fields = Strict };
             app.MapGet("/strict", () => _database.QueryJsonResult(Sql, options: strict));

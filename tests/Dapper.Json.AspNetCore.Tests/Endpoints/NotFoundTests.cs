@@ -197,7 +197,7 @@ public sealed class NotFoundTests : IDisposable
             app.MapGet("/app/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }));
             app.MapGet("/buffered/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }, Buffered));
             app.MapGet("/several/{id}", (int id) => _database.QueryMultipleJsonResult($"{Sql}; select Id from Posts", new { id }, Required))
-                .ProducesJson(Required);
+                .ProducesJson(results: Required);
             app.MapGet("/cached/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id })).CacheOutput();
             app.MapGet("/text/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id })).WithJsonResults(OfText);
             app.MapGet("/none/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id })).WithJsonResults(None);

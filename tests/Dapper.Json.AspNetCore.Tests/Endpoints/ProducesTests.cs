@@ -111,8 +111,8 @@ public sealed class ProducesTests : IDisposable
         app.MapGet("/values", () => _database.QueryJsonResult(Sql, options: Values)).ProducesJson(Values);
         app.MapGet("/table", () => _database.QueryJsonResult(Sql, options: Table)).ProducesJson(Table);
         app.MapGet("/either", Results<JsonRowsResult<Post>, BadRequest> () => _database.QueryJsonResult<Post>(Sql, options: Lines)).ProducesJson(Lines);
-        app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJson(Page);
-        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult(Sql, null, PostWithTags)).ProducesJson(PostWithTags);
+        app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJson(results: Page);
+        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult(Sql, null, PostWithTags)).ProducesJson(results: PostWithTags);
         app.MapGet("/several/unknown", () => _database.QueryMultipleJsonResult(Sql, null, Page));
         app.MapGet("/fields", () => _database.QueryJsonResult<Post>(Sql, options: Selecting)).ProducesJson(Selecting);
         foreach (JsonQueryFormat format in Enum.GetValues<JsonQueryFormat>())

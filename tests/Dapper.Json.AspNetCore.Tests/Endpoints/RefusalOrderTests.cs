@@ -191,8 +191,8 @@ public sealed class RefusalOrderTests : IDisposable
     private Task<TestServer> StartAsync() => TestServer.StartAsync(
         app =>
         {
-            app.MapControllers().WithFields(Policy).WithJsonResults(Cursor);
-            RouteGroupBuilder group = app.MapGroup("/group").WithFields(Policy);
+            app.MapControllers().WithJsonFields(Policy).WithJsonResults(Cursor);
+            RouteGroupBuilder group = app.MapGroup("/group").WithJsonFields(Policy);
             group.MapPost("/result", () => Store());
             group.MapPost("/typed", StoreTyped);
             group.MapPost("/any", IResult () => Store());
@@ -222,16 +222,16 @@ public sealed class RefusalOrderTests : IDisposable
             group.MapPost("/open", () => Store()).WithJsonResults(NoFields);
             RouteGroupBuilder inner = group.MapGroup("/inner").WithJsonResults(new JsonResultOptions { BufferUpTo = 1000 });
             inner.MapPost("/deep", () => Store());
-            inner.MapPost("/narrow", () => Store()).WithFields(new JsonFieldPolicy("[id]"), "only");
-            app.MapPost("/endpoint", () => Store()).WithFields(Policy);
+            inner.MapPost("/narrow", () => Store()).WithJsonFields(new JsonFieldPolicy("[id]"), "only");
+            app.MapPost("/endpoint", () => Store()).WithJsonFields(Policy);
             app.MapPost("/cursor", () => Store(sql: PageSql)).WithJsonResults(Cursor);
             app.MapPost("/own", () => Store(new JsonResultOptions { Fields = Policy }));
             app.MapPost("/guarded", () => Store())
                 .AddEndpointFilter(static (_, _) => ValueTask.FromResult<object?>(TypedResults.Unauthorized()))
-                .WithFields(Policy);
+                .WithJsonFields(Policy);
             RouteGroupBuilder later = app.MapGroup("");
             later.MapPost("/later", () => Store());
-            later.WithFields(Policy);
+            later.WithJsonFields(Policy);
         },
         services => services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(StoringController).Assembly));
 

@@ -30,7 +30,7 @@ public sealed class ReturnTypeCheckTests : IDisposable
         Assert.Equal((HttpStatusCode.InternalServerError, ""), (response.StatusCode, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken)));
         await server.DisposeAsync();
         Assert.Contains(server.Log.Errors, static line =>
-            line.Cause is InvalidOperationException error && error.Message.Contains("whatever WithFields says", StringComparison.Ordinal));
+            line.Cause is InvalidOperationException error && error.Message.Contains("whatever WithJsonFields says", StringComparison.Ordinal));
     }
 
     [Theory]
@@ -69,7 +69,7 @@ public sealed class ReturnTypeCheckTests : IDisposable
             "text" => app.MapGet("/", () => "[]"),
             "missing" => app.MapGet("/", () => Results.NotFound(posts)),
             "problem" => app.MapGet("/", () => Results.Problem("No.", statusCode: 200)),
-            "group" => app.MapGroup("").WithFields(Policy).MapGet("/", () => posts),
+            "group" => app.MapGroup("").WithJsonFields(Policy).MapGet("/", () => posts),
             _ => app.MapGet("/", () => posts).AddEndpointFilter(async (context, next) =>
             {
                 await next(context);
@@ -79,7 +79,7 @@ public sealed class ReturnTypeCheckTests : IDisposable
         endpoint.WithDisplayName("it");
         _ = handler == "group" ? endpoint
             : handler == "options" ? endpoint.WithJsonResults(new JsonResultOptions { Fields = Policy })
-            : endpoint.WithFields(Policy);
+            : endpoint.WithJsonFields(Policy);
     }
 
     private sealed record Post(long Id, string Title);

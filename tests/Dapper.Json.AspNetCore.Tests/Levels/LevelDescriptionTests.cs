@@ -31,8 +31,8 @@ public sealed class LevelDescriptionTests : IDisposable
             app =>
             {
                 app.MapOpenApi();
-                MapFields(app.MapGroup("/fields").WithFields(new JsonFieldPolicy("[sku]"), "sku"));
-                app.MapGet("/fields/app", () => _database.QueryJsonResult<Line>(Sql)).WithFields(new JsonFieldPolicy("[sku]"));
+                MapFields(app.MapGroup("/fields").WithJsonFields(new JsonFieldPolicy("[sku]"), "sku"));
+                app.MapGet("/fields/app", () => _database.QueryJsonResult<Line>(Sql)).WithJsonFields(new JsonFieldPolicy("[sku]"));
             },
             static services => services.AddOpenApi(static options => options.AddDapperJson())
                 .ConfigureJsonResults(static options => options.FieldsParameter = "choose"));
@@ -56,7 +56,7 @@ public sealed class LevelDescriptionTests : IDisposable
             static app =>
             {
                 app.MapOpenApi();
-                app.MapControllers().WithFields(new JsonFieldPolicy("[sku]"));
+                app.MapControllers().WithJsonFields(new JsonFieldPolicy("[sku]"));
             },
             static services => services.AddOpenApi(static options => options.AddDapperJson())
                 .AddControllers().AddApplicationPart(typeof(LineController).Assembly));
@@ -115,10 +115,10 @@ public sealed class LevelDescriptionTests : IDisposable
     }
 
     [AttributeUsage(AttributeTargets.Method)]
-    private sealed class OnlySkuAttribute : Attribute, IJsonFieldsMetadata
+    private sealed class OnlySkuAttribute : Attribute, IJsonResultsMetadata
     {
-        public JsonFieldPolicy Policy { get; } = new("[sku]");
+        public JsonResultOptions? Options { get; } = new() { Fields = new JsonFieldPolicy("[sku]"), FieldsParameter = "only" };
 
-        public string Parameter => "only";
+        public IReadOnlyList<JsonResultSet>? Results => null;
     }
 }

@@ -24,7 +24,7 @@ public sealed class LevelErrorTests : IDisposable
     [InlineData("/typed", "A typed query writes each row as an object", "Format comes from WithJsonResults")]
     [InlineData("/row", "A method that writes one row writes it as an object", "Format comes from WithJsonResults")]
     [InlineData("/several", "Several results are written as one object", "Format comes from WithJsonResults")]
-    [InlineData("/fields", "JsonQueryFormat.Values writes no fields", "Query comes from ConfigureJsonResults, Fields comes from WithFields.")]
+    [InlineData("/fields", "JsonQueryFormat.Values writes no fields", "Query comes from ConfigureJsonResults, Fields comes from WithJsonFields.")]
     [InlineData("/commit", "CommitsTransaction needs a transaction", "CommitsTransaction comes from WithJsonResults")]
     public async Task Settings_that_do_not_fit_a_query_are_an_error_that_says_where_they_were_set(string path, string reason, string origins)
     {
@@ -128,8 +128,8 @@ public sealed class LevelErrorTests : IDisposable
             values.MapGet("/row", () => _database.QuerySingleOrDefaultJsonResult(Sql));
             values.MapGet("/row/own", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: array));
             values.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Results));
-            values.MapGet("/fields", () => _database.QueryJsonResult(Sql)).WithFields(new JsonFieldPolicy("[id]"));
-            values.MapGet("/fields/own", () => _database.QueryJsonResult(Sql, options: withoutFields)).WithFields(new JsonFieldPolicy("[id]"));
+            values.MapGet("/fields", () => _database.QueryJsonResult(Sql)).WithJsonFields(new JsonFieldPolicy("[id]"));
+            values.MapGet("/fields/own", () => _database.QueryJsonResult(Sql, options: withoutFields)).WithJsonFields(new JsonFieldPolicy("[id]"));
             RouteGroupBuilder commits = app.MapGroup("").WithJsonResults(new JsonResultOptions { CommitsTransaction = true });
             commits.MapGet("/commit", () => _database.QueryJsonResult(Sql));
             commits.MapGet("/commit/own", () => _database.QueryJsonResult(Sql, options: withoutCommit));

@@ -181,8 +181,8 @@ public sealed class LevelNamesTests : IDisposable
         group.MapGet("/raw", () => _database.QueryJsonResult<Line>("select 7 as LineId, '1' as Sku")).WithJsonResults(Raw);
         group.MapGet("/kebab", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { Query = KebabCase });
         group.MapGet("/camel", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { Query = null });
-        group.MapGet("/fields", () => _database.QueryJsonResult<Line>(Sql)).WithFields(new JsonFieldPolicy("[line_id]"), "select");
-        group.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJson(Page);
+        group.MapGet("/fields", () => _database.QueryJsonResult<Line>(Sql)).WithJsonFields(new JsonFieldPolicy("[line_id]"), "select");
+        group.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJson(results: Page);
         group.MapGet("/page", () => _database.QueryMultipleJsonResult<LinePage>(Sql, null, SnakePage));
         group.MapGet("/node", () => _database.QuerySingleOrDefaultJsonResult<Node>(Sql));
         group.MapGet("/other", () => TypedResults.Ok(new Line(7, "x")));

@@ -173,7 +173,7 @@ public sealed class SerializerSettingTests : IDisposable
             Map(nulls, "/names", AsTheyAre);
             Map(nulls, "/text", Text);
             snake.MapGet("/lines", () => _database.QueryJsonResult(Untyped, options: Lines));
-            snake.MapGet("/fields", () => _database.QueryJsonResult(Untyped)).WithFields(new JsonFieldPolicy("[size_id,the_text]"));
+            snake.MapGet("/fields", () => _database.QueryJsonResult(Untyped)).WithJsonFields(new JsonFieldPolicy("[size_id,the_text]"));
             snake.MapGet("/raw", () => _database.QueryJsonResult("""select 1 as SizeId, '{"a":1}' as TheText""", options: Raw));
             snake.MapGet("/several", () => _database.QueryMultipleJsonResult(Untyped, null, [JsonResultSet.Rows("all")]));
         },

@@ -14,7 +14,7 @@ public class SourceTests
     [Fact]
     public void Each_folder_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json",
-        ("Extensions", ["Execution", "Documents", "Contracts", "Output", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
+        ("Extensions", ["Execution", "Documents", "Contracts", "Output", "JsonQueryOptions", "JsonResultSet"]),
         ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry",
             "JsonQueryFormat", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
         ("Documents", ["Contracts", "Planning", "Cells", "Output", "Fields", "JsonResultSet"]),
@@ -45,13 +45,13 @@ public class SourceTests
             "JsonMultipleResult", "JsonResultOptions", "JsonRowsResult", "JsonSingleResult"]),
         ("Responses", ["Conditions", "ETags", "Failures", "Bodies", "Options", "Queries", "Logging",
             "JsonETag", "JsonNotFound", "JsonResultOptions", "JsonRowsRead"]),
-        ("Conditions", ["ETags", "Failures", "Bodies", "Descriptions", "Options", "Queries",
-            "IJsonFieldsMetadata", "JsonETag", "JsonResultOptions"]),
+        ("Conditions", ["ETags", "Failures", "Bodies", "Options", "Queries",
+            "JsonETag", "JsonResultOptions"]),
         ("ETags", ["Queries"]),
         ("Failures", ["Bodies", "Logging"]),
         ("Bodies", ["Options", "JsonResultOptions"]),
-        ("Descriptions", ["Options", "IJsonFieldsMetadata", "JsonNotFound", "JsonResultOptions"]),
-        ("Options", ["Queries", "Logging", "JsonResultOptions"]),
+        ("Descriptions", ["Options", "JsonNotFound", "JsonResultOptions"]),
+        ("Options", ["Queries", "Logging", "IJsonResultsMetadata", "JsonResultOptions"]),
         ("Queries", ["JsonResultOptions"]),
         ("Logging", []));
 

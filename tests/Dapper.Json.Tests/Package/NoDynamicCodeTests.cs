@@ -14,7 +14,7 @@ public sealed class NoDynamicCodeTests
         string[] lines = await RunAsync();
 
         Assert.All((string[])["typed", "typed, synchronous"], what => Assert.Equal($"{what}: executed 1: written", Line(lines, what)));
-        Assert.All((string[])["reader, typed", "reader, explained"], what => Assert.Equal($"{what}: executed 0: written", Line(lines, what)));
+        Assert.Equal("reader, typed: executed 0: written", Line(lines, "reader, typed"));
         Assert.Matches("^tuple: executed 0: .* a class or a record", Line(lines, "tuple"));
     }
 

@@ -11,8 +11,10 @@ await using (var connection = new Microsoft.Data.Sqlite.SqliteConnection("Data S
 {
     await connection.QueryJsonAsync("select 1 as Id, @title as Title", new { title = "Brandung" }, stream);
     Check(Expected, await connection.QueryJsonStringAsync<Post>("select 1 as Id, 'Brandung' as Title"));
-    await using System.Data.Common.DbDataReader posts = await connection.ExecuteReaderAsync("select 1 as Id, 'Brandung' as Title");
-    Check(true, posts.ExplainJson<Post>().IsDirect);
+    bool isDirect = false;
+    Dapper.Json.JsonQueryOptions observed = Dapper.Json.JsonQueryOptions.Default.WithObserver(plan => isDirect = plan.IsDirect);
+    await connection.QueryJsonAsync<Post>("select 1 as Id, 'Brandung' as Title", null, Stream.Null, observed);
+    Check(true, isDirect);
 }
 #else
 using var table = new System.Data.DataTable { Columns = { { "Id", typeof(int) }, { "Title", typeof(string) } }, Rows = { { 1, "Brandung" } } };

@@ -8,7 +8,7 @@ var fields = new JsonFieldPolicy("[id,title]");
 #if DRIVER
 app.MapGet("/posts/{id}", (System.Data.Common.DbDataSource database, int id) =>
     database.QuerySingleOrDefaultJsonResult("select @id as Id, 'Brandung' as Title where @id < 3", new { id }))
-    .WithFields(fields);
+    .WithJsonFields(fields);
 await App.AssertAsync(
     app,
     ("/posts/2?fields=[id]", HttpStatusCode.OK, """{"id":2}"""),
@@ -20,6 +20,6 @@ app.MapGet("/table", static async (HttpResponse response) =>
     using var table = new System.Data.DataTable { Columns = { { "Id", typeof(int) } }, Rows = { { 1 } } };
     response.ContentType = "application/json";
     await table.CreateDataReader().WriteJsonAsync(response.BodyWriter);
-}).WithFields(fields);
+}).WithJsonFields(fields);
 await App.AssertAsync(app, ("/table", HttpStatusCode.OK, """[{"id":1}]"""));
 #endif

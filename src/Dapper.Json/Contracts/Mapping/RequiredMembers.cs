@@ -22,7 +22,7 @@ internal static class RequiredMembers
             {
                 throw ColumnError.Of(
                     $"No column fills the member {first} of {TypeNames.Of(inside.Type)}, which is required. Select one of that name, or set "
-                    + $"JsonQueryOptions.{nameof(JsonQueryOptions.RequiredMembers)} to false: it keeps the value of a new object then",
+                    + $"JsonQueryOptions.{nameof(JsonQueryOptions.RespectRequiredMembers)} to false: it keeps the value of a new object then",
                     ColumnSchema.None);
             }
         }

@@ -105,7 +105,7 @@ public sealed class PostsController(DbDataSource database) : ControllerBase
 {
     private static readonly JsonResultOptions Stored = new() { StatusCode = StatusCodes.Status201Created, Location = "/api/posts/{id}" };
 
-    private static readonly JsonResultOptions Selectable = new() { Fields = new JsonFieldPolicy("[id,title]") };
+    internal static readonly JsonResultOptions Selectable = new() { Fields = new JsonFieldPolicy("[id,title]") };
 
     [HttpGet]
     [PostFields]
@@ -140,11 +140,11 @@ public sealed record PostTitle(long Id, string Title);
 
 public sealed record NewTitle(string Title);
 
-/// <summary>Shows the fields in OpenAPI.</summary>
+/// <summary>Shows the options of an action's results in OpenAPI.</summary>
 [AttributeUsage(AttributeTargets.Method)]
-public sealed class PostFieldsAttribute : Attribute, IJsonFieldsMetadata
+public sealed class PostFieldsAttribute : Attribute, IJsonResultsMetadata
 {
-    public JsonFieldPolicy Policy { get; } = new("[id,title]");
+    public JsonResultOptions? Options => PostsController.Selectable;
 
-    public string Parameter => "fields";
+    public IReadOnlyList<JsonResultSet>? Results => null;
 }

@@ -63,7 +63,7 @@ public sealed class PagesByKeyRecipe : RecipeTest
                     """,
                     null, discussed))
                 .WithJsonResults(new JsonResultOptions { Cursor = byId })
-                .ProducesJson(discussed);
+                .ProducesJson(results: discussed);
         });
 
         Assert.Equal(

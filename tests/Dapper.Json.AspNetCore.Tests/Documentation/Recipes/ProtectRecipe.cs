@@ -176,7 +176,7 @@ public sealed class ProtectRecipe : IDisposable
                     options: user.IsInRole("editor") ? PostFields.OfEditors : PostFields.OfAll));
 
             app.MapGet("/posts/cached", (DbDataSource database) => database.QueryJsonResult("select Id, Title from Posts order by Id"))
-                .WithFields(new JsonFieldPolicy("[id,title]"))
+                .WithJsonFields(new JsonFieldPolicy("[id,title]"))
                 .CacheOutput(policy => policy.Expire(TimeSpan.FromSeconds(30)).Tag("posts"));
 
             app.MapPost("/posts/{id:int}", async (DbDataSource database, IOutputCacheStore cache, int id, string title, CancellationToken token) =>

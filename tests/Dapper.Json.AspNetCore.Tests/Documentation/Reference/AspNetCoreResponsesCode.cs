@@ -24,7 +24,7 @@ public sealed class AspNetCoreResponsesCode : IDisposable
         builder.Services.AddOpenApi(options => options.AddDapperJson());
 
         await using WebApplication app = builder.Build();
-        app.MapGet("/posts", () => _database.QueryJsonResult<Post>("select Id, Title from Posts")).WithFields(new JsonFieldPolicy("[id,title]"));
+        app.MapGet("/posts", () => _database.QueryJsonResult<Post>("select Id, Title from Posts")).WithJsonFields(new JsonFieldPolicy("[id,title]"));
         await app.StartAsync(TestContext.Current.CancellationToken);
         OpenApiDocument document = await app.Services.GetRequiredKeyedService<IOpenApiDocumentProvider>("v1")
             .GetOpenApiDocumentAsync(TestContext.Current.CancellationToken);

@@ -31,7 +31,7 @@ public sealed class FieldsEndpoint : RecipeTest
                 from Posts p left join Authors a on a.Id = p.AuthorId
                 where p.Rating < 4
                 """))
-                .WithFields(postFields);
+                .WithJsonFields(postFields);
         });
 
         Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", await server.GetStringAsync("/posts/fields"));

@@ -48,8 +48,10 @@ public sealed class NameTests
     public void Indented_documents_look_the_same()
     {
         Same.Directly<Ordered>("select 1 as A, 2 as B, 3 as C, 4 as D", new JsonSerializerOptions { WriteIndented = true });
-        Same.Directly<Ordered>("select 1 as A where 0", new JsonSerializerOptions { WriteIndented = true });
         Same.Directly<WithList>("select 1 as Id union all select 2", new JsonSerializerOptions { WriteIndented = true, IndentSize = 3, NewLine = "\r\n" });
+
+        using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
+        Assert.Equal("[]", connection.QueryJsonString<Ordered>("select 1 as A where 0", options: new JsonQueryOptions { WriteIndented = true }));
     }
 
     public sealed class Plain

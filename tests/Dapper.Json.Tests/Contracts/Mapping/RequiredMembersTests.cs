@@ -33,8 +33,8 @@ public sealed class RequiredMembersTests : IDisposable
     [Fact]
     public void Where_they_are_not_asked_for_they_are_as_in_a_new_object()
     {
-        var options = new JsonQueryOptions { RequiredMembers = false };
-        Assert.True(new JsonQueryOptions().RequiredMembers);
+        var options = new JsonQueryOptions { RespectRequiredMembers = false };
+        Assert.True(new JsonQueryOptions().RespectRequiredMembers);
         Assert.Equal("""[{"number":1,"name":null,"note":null}]""", _connection.QueryJsonString<Item>("select 1 as Id", options: options));
     }
 
@@ -75,7 +75,7 @@ public sealed class RequiredMembersTests : IDisposable
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write("select 1 as Id; select 'a' as t", results[..2]));
         Assert.Contains("Item of Whole", error.Message, StringComparison.Ordinal);
         Assert.Equal(
-            """{"whole":{"id":1,"tags":["a"],"item":null}}""", Write("select 1 as Id; select 'a' as t", results[..2], new() { RequiredMembers = false }));
+            """{"whole":{"id":1,"tags":["a"],"item":null}}""", Write("select 1 as Id; select 'a' as t", results[..2], new() { RespectRequiredMembers = false }));
     }
 
     [Fact]

@@ -60,7 +60,8 @@ public abstract class NestedTypeFacts : IDisposable
 
     private protected void AssertPlanned<T>(bool? isDirect, NestedRows rows, JsonQueryOptions options)
     {
-        if (isDirect == true)
+        // A result without rows has no plan.
+        if (isDirect == true && Connection.ExecuteScalar(rows.Sql) is not null)
         {
             JsonQueryPlan plan = Connection.ExplainJson<T>(rows.Sql, options: options);
             Assert.True(plan.IsDirect, plan.Reason);

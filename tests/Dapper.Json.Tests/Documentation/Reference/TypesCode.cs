@@ -49,11 +49,12 @@ public sealed class TypesCode : IDisposable
     [Fact]
     public async Task A_plan_explains_itself()
     {
-        SqliteConnection connection = _database.Connection;
+        (SqliteConnection connection, Stream stream) = _database;
         using var log = new StringWriter();
+        JsonQueryOptions options = JsonQueryOptions.Default;
 
-        await using DbDataReader reader = await connection.ExecuteReaderAsync("select Id, Title, Rating from Posts");
-        log.Write(reader.ExplainJson<Post>());
+        JsonQueryOptions observed = options.WithObserver(plan => log.Write(plan));
+        await connection.QueryJsonAsync<Post>("select Id, Title, Rating from Posts", null, stream, observed);
 
         Assert.Equal(
             """

@@ -18,7 +18,7 @@ for (int number = 0; number < databases.Length; number++)
 {
     DbDataSource database = databases[number];
     app.MapGet($"/{number}/posts", () => database.QueryJsonResult("select 1 as \"Id\", 'Brandung' as \"Title\""))
-        .WithFields(new JsonFieldPolicy("[id,title]"));
+        .WithJsonFields(new JsonFieldPolicy("[id,title]"));
     app.MapGet($"/{number}/posts/{{id}}", (int id) =>
         database.QuerySingleOrDefaultJsonResult("select @id as \"Id\" where @id < 3", new { id }));
     app.MapGet($"/{number}/typed/{{id}}", (int id) =>

@@ -30,7 +30,7 @@ public sealed class SearchPosts(DbDataSource database) : Endpoint<PostSearch>
     {
         Get("/posts");
         AllowAnonymous();
-        Options(static endpoint => endpoint.WithFields(new JsonFieldPolicy("[id,title]")));
+        Options(static endpoint => endpoint.WithJsonFields(new JsonFieldPolicy("[id,title]")));
     }
 
     public override Task HandleAsync(PostSearch req, CancellationToken ct) => Send.ResultAsync(

@@ -13,7 +13,7 @@ app.MapControllers();
 app.MapOpenApi();
 app.MapGet("/fields/{id}", (DbDataSource database, int id) =>
     database.QuerySingleOrDefaultJsonResult<Post>("select @id as Id, 'Brandung' as Title", new { id }))
-    .WithFields(new JsonFieldPolicy("[id,title]"));
+    .WithJsonFields(new JsonFieldPolicy("[id,title]"));
 JsonResultSet[] results = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
 
 // Its names are others than those of the app's schemas.
@@ -24,7 +24,7 @@ app.MapGet("/snake/{id}", (DbDataSource database, int id) =>
     }))
     .ProducesJson(new JsonResultOptions { Query = new JsonQueryOptions { PropertyNamingPolicy = System.Text.Json.JsonNamingPolicy.SnakeCaseUpper } });
 app.MapGet("/pages", (DbDataSource database) =>
-    database.QueryMultipleJsonResult("select 1 as n; select 2 as Id, 'Brandung' as Title", null, results)).ProducesJson(results);
+    database.QueryMultipleJsonResult("select 1 as n; select 2 as Id, 'Brandung' as Title", null, results)).ProducesJson(results: results);
 await App.AssertAsync(
     app,
     ("/posts/2", HttpStatusCode.OK, """{"id":2,"title":"Brandung"}"""),
