@@ -26,10 +26,6 @@ public sealed class DuckDbTypedQueryTests : TypedQueryTests<DuckDbDatabase>;
 
 public sealed class DuckDbPathTests : PathTests<DuckDbDatabase>;
 
-public sealed class DuckDbFirstRunTests : FirstRunTests<DuckDbDatabase>;
-
-public sealed class DuckDbNestedTypeTests : NestedTypeTests<DuckDbDatabase>;
-
 public sealed class DuckDbFormatTests : FormatTests<DuckDbDatabase>;
 
 public sealed class DuckDbMultipleResultTests : MultipleResultTests<DuckDbDatabase>;

@@ -40,12 +40,6 @@ public sealed class FirebirdTypedQueryTests : TypedQueryTests<FirebirdDatabase>;
 public sealed class FirebirdPathTests : PathTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]
-public sealed class FirebirdFirstRunTests : FirstRunTests<FirebirdDatabase>;
-
-[Collection(FirebirdDatabase.OneAtATime)]
-public sealed class FirebirdNestedTypeTests : NestedTypeTests<FirebirdDatabase>;
-
-[Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdFormatTests : FormatTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]

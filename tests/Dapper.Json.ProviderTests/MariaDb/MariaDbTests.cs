@@ -26,10 +26,6 @@ public sealed class MariaDbTypedQueryTests : TypedQueryTests<MySqlDataDatabase>;
 
 public sealed class MariaDbPathTests : PathTests<MySqlDataDatabase>;
 
-public sealed class MariaDbFirstRunTests : FirstRunTests<MySqlDataDatabase>;
-
-public sealed class MariaDbNestedTypeTests : NestedTypeTests<MySqlDataDatabase>;
-
 public sealed class MariaDbFormatTests : FormatTests<MySqlDataDatabase>;
 
 public sealed class MariaDbMultipleResultTests : MultipleResultTests<MySqlDataDatabase>;

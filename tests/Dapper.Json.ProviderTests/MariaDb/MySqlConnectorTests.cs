@@ -26,10 +26,6 @@ public sealed class MySqlConnectorTypedQueryTests : TypedQueryTests<MySqlConnect
 
 public sealed class MySqlConnectorPathTests : PathTests<MySqlConnectorDatabase>;
 
-public sealed class MySqlConnectorFirstRunTests : FirstRunTests<MySqlConnectorDatabase>;
-
-public sealed class MySqlConnectorNestedTypeTests : NestedTypeTests<MySqlConnectorDatabase>;
-
 public sealed class MySqlConnectorFormatTests : FormatTests<MySqlConnectorDatabase>;
 
 public sealed class MySqlConnectorMultipleResultTests : MultipleResultTests<MySqlConnectorDatabase>;

@@ -14,26 +14,14 @@ public sealed class PgBouncerTransactionTests : TransactionTests<PgBouncerDataba
 
 public sealed class PgBouncerCancellationTests : CancellationTests<PgBouncerDatabase>;
 
-public sealed class PgBouncerLargeValueTests : LargeValueTests<PgBouncerDatabase>;
-
 public sealed class PgBouncerManyRowsTests : ManyRowsTests<PgBouncerDatabase>;
 
 public sealed class PgBouncerSchemaChangeTests : SchemaChangeTests<PgBouncerDatabase>;
 
 public sealed class PgBouncerConnectionTests : ConnectionTests<PgBouncerDatabase>;
 
-public sealed class PgBouncerTypedQueryTests : TypedQueryTests<PgBouncerDatabase>;
-
-public sealed class PgBouncerPathTests : PathTests<PgBouncerDatabase>;
-
-public sealed class PgBouncerNestedTypeTests : NestedTypeTests<PgBouncerDatabase>;
-
-public sealed class PgBouncerFormatTests : FormatTests<PgBouncerDatabase>;
-
 public sealed class PgBouncerMultipleResultTests : MultipleResultTests<PgBouncerDatabase>;
 
 public sealed class PgBouncerListParameterTests : ListParameterTests<PgBouncerDatabase>;
 
 public sealed class PgBouncerTableParameterTests : TableParameterTests<PgBouncerDatabase>;
-
-public sealed class PgBouncerFieldSelectionTests : FieldSelectionTests<PgBouncerDatabase>;

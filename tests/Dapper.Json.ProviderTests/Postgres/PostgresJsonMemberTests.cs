@@ -42,16 +42,6 @@ public sealed class PostgresJsonMemberTests
     }
 
     [Fact]
-    public async Task Null_is_what_a_new_object_holds()
-    {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
-        Assert.Equal(
-            """[{"id":1,"lines":[]},{"id":2,"lines":[1]}]""",
-            await WriteAsync<Initialized>(connection, "select 1 as id, null::jsonb as lines union all select 2, '[1]' order by 1"));
-        Assert.Equal("""[{"id":1,"lines":{"a": 1}}]""", await WriteAsync<Element>(connection, """select 1 as id, '{"a": 1}'::jsonb as lines"""));
-    }
-
-    [Fact]
     public async Task What_Dapper_makes_of_the_text_stays_as_Dapper_has_it()
     {
         await using DbConnection connection = await new PostgresDatabase().OpenAsync();
@@ -114,13 +104,6 @@ public sealed class PostgresJsonMemberTests
         Assert.Equal(
             """[{"id":1,"lines":null},{"id":2,"lines":[ 1]}]""",
             await WriteAsync<OrderRecord<JsonElement?>>(connection, "select 1 as id, null::json as lines union all select 2, '[ 1]'"));
-    }
-
-    [Fact]
-    public async Task A_row_that_is_one_value_stays_as_Dapper_has_it()
-    {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
-        Assert.Equal("""["[1]"]""", await WriteAsync<string>(connection, "select '[1]'::jsonb as value"));
     }
 
     [Fact]
@@ -193,26 +176,12 @@ public sealed class PostgresJsonMemberTests
         public List<int> Lines { get; } = lines;
     }
 
-    private sealed class Element
-    {
-        public int Id { get; set; }
-
-        public JsonElement? Lines { get; set; }
-    }
-
     /// <summary>Dapper fills the field behind the property.</summary>
     private sealed class WithoutSetter
     {
         public int Id { get; set; }
 
         public List<int>? Lines { get; }
-    }
-
-    private sealed class Initialized
-    {
-        public int Id { get; set; }
-
-        public List<int> Lines { get; set; } = [];
     }
 
     private sealed class Computed

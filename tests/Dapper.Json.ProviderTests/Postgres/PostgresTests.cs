@@ -26,10 +26,6 @@ public sealed class PostgresTypedQueryTests : TypedQueryTests<PostgresDatabase>;
 
 public sealed class PostgresPathTests : PathTests<PostgresDatabase>;
 
-public sealed class PostgresFirstRunTests : FirstRunTests<PostgresDatabase>;
-
-public sealed class PostgresNestedTypeTests : NestedTypeTests<PostgresDatabase>;
-
 public sealed class PostgresFormatTests : FormatTests<PostgresDatabase>;
 
 public sealed class PostgresMultipleResultTests : MultipleResultTests<PostgresDatabase>;

@@ -26,10 +26,6 @@ public sealed class SqlServerTypedQueryTests : TypedQueryTests<SqlServerDatabase
 
 public sealed class SqlServerPathTests : PathTests<SqlServerDatabase>;
 
-public sealed class SqlServerFirstRunTests : FirstRunTests<SqlServerDatabase>;
-
-public sealed class SqlServerNestedTypeTests : NestedTypeTests<SqlServerDatabase>;
-
 public sealed class SqlServerFormatTests : FormatTests<SqlServerDatabase>;
 
 public sealed class SqlServerMultipleResultTests : MultipleResultTests<SqlServerDatabase>;

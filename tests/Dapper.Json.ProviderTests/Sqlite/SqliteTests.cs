@@ -26,10 +26,6 @@ public sealed class SqliteTypedQueryTests : TypedQueryTests<SqliteDatabase>;
 
 public sealed class SqlitePathTests : PathTests<SqliteDatabase>;
 
-public sealed class SqliteFirstRunTests : FirstRunTests<SqliteDatabase>;
-
-public sealed class SqliteNestedTypeTests : NestedTypeTests<SqliteDatabase>;
-
 public sealed class SqliteFormatTests : FormatTests<SqliteDatabase>;
 
 public sealed class SqliteMultipleResultTests : MultipleResultTests<SqliteDatabase>;

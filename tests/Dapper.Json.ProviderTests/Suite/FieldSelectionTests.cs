@@ -9,15 +9,12 @@ namespace Dapper.Json.ProviderTests.Suite;
 /// Fields that are selected are written as they are among all, at each depth; what is not selected is passed over, whatever its type is.
 /// A command is first run for access in any order, and sequentially once its columns are seen to be in the order of the properties.
 /// </summary>
-public abstract partial class FieldSelectionTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class FieldSelectionTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
     private const int Runs = 3;
 
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-
-    private static readonly JsonQueryOptions NullsOmitted =
-        new(new(JsonSerializerDefaults.Web) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull }) { PathNames = true };
 
     public static TheoryData<string> Types => new(Database.Types.Where(static column => ValuesOf(column).Length > 0).Select(static column => column.Type));
 
@@ -85,42 +82,6 @@ public abstract partial class FieldSelectionTests<TDatabase> : DatabaseTests<TDa
         await AssertRunsAsync(connection, sql, "m,n", Json(new { n = 1, m = 2 }, new { n = 3, m = 4 }));
         await AssertRunsAsync(connection, sql, "bytes", Json(new { bytes }, new { bytes }));
         await AssertRunsAsync(connection, sql, "word,m", Json(new { word = text, m = 2 }, new { word = text, m = 4 }));
-    }
-
-    [Theory]
-    [InlineData("o[a]", """[{"o":{"a":1}},{"o":{"a":null}},{"o":null}]""", """[{"o":{"a":1}},{"o":{}},{}]""")]
-    [InlineData("o[p[b]]", """[{"o":{"p":{"b":2}}},{"o":{"p":{"b":3}}},{"o":null}]""", """[{"o":{"p":{"b":2}}},{"o":{"p":{"b":3}}},{}]""")]
-    [InlineData("o[-a,-p]", """[{"o":{}},{"o":{}},{"o":null}]""", """[{"o":{}},{"o":{}},{}]""")]
-    [InlineData("l[c]", """[{"l":[{"c":4}]},{"l":[{"c":null}]},{"l":[]}]""", """[{"l":[{"c":4}]},{"l":[{}]},{"l":[]}]""")]
-    [InlineData("l[d]", """[{"l":[{"d":null}]},{"l":[{"d":5}]},{"l":[]}]""", """[{"l":[{}]},{"l":[{"d":5}]},{"l":[]}]""")]
-    public async Task Objects_and_elements_are_there_by_columns_that_are_not_selected(string fields, string expected, string withoutNulls)
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        string sql =
-            $"""
-            select n as "n", case n when 1 then 1 end as "o.a", case n when 1 then 2 when 2 then 3 end as "o.p.b",
-                case n when 1 then 4 end as "l[].c", case n when 2 then 5 end as "l[].d"
-            from {Database.Numbers(3)} order by n
-            """;
-        await AssertRunsAsync(connection, sql, fields, expected);
-        await AssertRunsAsync(connection, sql, fields, withoutNulls, NullsOmitted);
-    }
-
-    [Theory]
-    [InlineData("name", """[{"name":11},{"name":31}]""")]
-    [InlineData("lines[taxes[rate]]", """[{"lines":[{"taxes":[{"rate":101},{"rate":102}]}]},{"lines":[{"taxes":[{"rate":103}]},{"taxes":[{"rate":104}]}]}]""")]
-    [InlineData("id,lines[sku]", """[{"id":1,"lines":[{"sku":0}]},{"id":2,"lines":[{"sku":1},{"sku":2}]}]""")]
-    [InlineData("lines[-sku,-taxes]", """[{"lines":[{}]},{"lines":[{},{}]}]""")]
-    public async Task Rows_are_grouped_by_keys_that_are_not_selected(string fields, string expected)
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        string sql =
-            $"""
-            select case when n < 3 then 1 else 2 end as "id", n * 10 + 1 as "name",
-                case n when 1 then 0 when 2 then 0 when 3 then 1 else 2 end as "lines[].sku", n + 100 as "lines[].taxes[].rate"
-            from {Database.Numbers(4)} order by n
-            """;
-        await AssertRunsAsync(connection, sql, fields, expected, new JsonQueryOptions { PathNames = true, GroupKeys = ["id", "lines[].sku"] });
     }
 
     private static async Task AssertRunsAsync(DbConnection connection, string sql, string fields, string expected, JsonQueryOptions? options = null)

@@ -50,16 +50,6 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
         }
     }
 
-    [Fact]
-    public async Task Without_rows_the_columns_of_a_table_are_there()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        Assert.Equal(
-            """{"columns":["n","m"],"rows":[]}""",
-            await QueryAsync(connection, $"select n, n as m from {Database.Numbers(3)} where n > 3", options: new JsonQueryOptions { Format = JsonQueryFormat.Table }));
-        Assert.Equal("[]", await QueryAsync(connection, $"select n from {Database.Numbers(3)} where n > 3", options: new JsonQueryOptions { Format = JsonQueryFormat.Values }));
-    }
-
     private static string[] JsonOf(TypeValue[] values, JsonSerializerOptions serializer) => [.. values.Select(value => value.Json(serializer)), "null"];
 
     /// <summary>Puts values into the places of zeros.</summary>

@@ -22,14 +22,6 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
     }
 
     [Fact]
-    public async Task A_list_is_found_on_a_connection_that_Dapper_opens()
-    {
-        await using DbConnection connection = Database.Connect();
-
-        Assert.Equal(Items("3"), await QueryAsync(connection, $"select n as item from {Database.Numbers(9)} where n in @wanted", new { wanted = JsonParameter.List([3]) }));
-    }
-
-    [Fact]
     public async Task A_list_is_found_inside_of_a_transaction()
     {
         await using DbConnection connection = await Database.OpenAsync();
@@ -73,25 +65,6 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
             Assert.Equal("[]", await QueryAsync(connection, $"select n from {Table} where {column} in @none", new { none }));
             Assert.Equal("[]", Query(connection, $"select n from {Table} where {column} not in (@none)", new { none }));
         }
-    }
-
-    [Fact]
-    public async Task A_parameter_with_the_name_of_a_list_and_a_number_is_an_error()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        string sql = $"select n as item from {Database.Numbers(9)} where n in @p and n <> @p1";
-        foreach (JsonParameter p in new[] { JsonParameter.List([1, 2]), JsonParameter.List(Array.Empty<int>()), JsonParameter.List<int?>([null]) })
-        {
-            var dynamic = new DynamicParameters();
-            dynamic.Add("p1", 1);
-            dynamic.Add("p", p);
-
-            Assert.Throws<ArgumentException>(() => Query(connection, sql, new { p, p1 = 1 }));
-            await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, sql, dynamic));
-            await Assert.ThrowsAsync<ArgumentException>(() => connection.QueryAsync<int>(Database.Sql(sql), new { p, p1 = 1 }));
-        }
-
-        await AssertUsableAsync(connection);
     }
 
     [Theory]
@@ -154,15 +127,6 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
     }
 
     [Fact]
-    public async Task A_list_that_cannot_be_is_an_error_before_anything_is_sent()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, $"select 1 as item {Database.FromOneRow} where 1 = @wanted", new { wanted = JsonParameter.List([1]) }));
-        await AssertUsableAsync(connection);
-    }
-
-    [Fact]
     public async Task A_document_goes_into_a_column()
     {
         await using DbConnection connection = await OpenWithTableAsync($"item {Database.JsonType}");
@@ -172,15 +136,6 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
         using var stored = System.Text.Json.JsonDocument.Parse(connection.ExecuteScalar<string>($"select item from {Table}")!);
 
         Assert.True(System.Text.Json.JsonElement.DeepEquals(System.Text.Json.JsonSerializer.SerializeToElement(new { name = "ä \"", tags = new[] { 1, 2 }, @null = (string?)null }), stored.RootElement));
-    }
-
-    [Fact]
-    public async Task A_document_of_nothing_is_NULL()
-    {
-        await using DbConnection connection = await OpenWithTableAsync($"item {Database.JsonType}");
-        await ExecuteAsync(connection, $"insert into {Table} (item) values (@document)", new { document = JsonParameter.Document<object?>(null) });
-
-        Assert.Equal(1, connection.ExecuteScalar<int>($"select count(*) from {Table} where item is null"));
     }
 
     protected static string Table => Database.Table("lists");

@@ -22,21 +22,6 @@ public abstract class ParameterTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal(Json(new { item = text }), await QueryAsync(connection, $"select item from {Table}"));
     }
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(int.MinValue)]
-    [InlineData(int.MaxValue)]
-    public async Task A_row_is_found_by_a_number(int number)
-    {
-        await using DbConnection connection = await OpenWithTableAsync($"item {Database.IntegerType}");
-        await ExecuteAsync(connection, $"insert into {Table} (item) values (@number)", new { number });
-        await ExecuteAsync(connection, $"insert into {Table} (item) values (1)");
-
-        Assert.Equal(Json(new { item = number }), await QueryAsync(connection, $"select item from {Table} where item = @number", new { number }));
-        Assert.Equal(Json(new { item = number }), Query(connection, $"select item from {Table} where item = @number", new { number }));
-        Assert.Equal("[]", await QueryAsync(connection, $"select item from {Table} where item = @number", new { number = 2 }));
-    }
-
     [Fact]
     public async Task A_row_is_found_by_bytes()
     {
@@ -66,37 +51,6 @@ public abstract class ParameterTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal(
             "[]",
             await QueryAsync(connection, $"select n as item from {Database.Numbers(5)} where {Database.IsIn("n", "@wanted")}", new { wanted = Array.Empty<int>() }));
-    }
-
-    [Fact]
-    public async Task A_literal_is_put_into_the_text()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal(Items("3"), await QueryAsync(connection, $"select n as item from {Database.Numbers(5)} where n = {{=number}}", new { number = 3 }));
-    }
-
-    [Fact]
-    public async Task Dynamic_parameters_and_strings_with_a_size_are_taken()
-    {
-        await using DbConnection connection = await OpenWithTableAsync($"item {Database.IntegerType}, word varchar(20)");
-        await ExecuteAsync(connection, $"insert into {Table} (item, word) values (1, 'one')");
-        var parameters = new DynamicParameters(new { number = 1 });
-        parameters.Add("word", new DbString { Value = "one", IsAnsi = true, Length = 20 });
-
-        Assert.Equal(Items("1"), await QueryAsync(connection, $"select item from {Table} where item = @number and word = @word", parameters));
-    }
-
-    [Fact]
-    public async Task One_text_with_other_values_gives_other_rows()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = $"select n as item from {Database.Numbers(100)} where n = @number";
-
-        for (int number = 1; number <= 20; number++)
-        {
-            Assert.Equal(Json(new { item = number }), await QueryAsync(connection, select, new { number }));
-        }
     }
 
     [Fact]

@@ -137,16 +137,6 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     [Theory]
     [InlineData(CommandBehavior.Default)]
     [InlineData(CommandBehavior.SequentialAccess)]
-    public async Task A_reader_of_the_callers_is_written_however_it_was_opened(CommandBehavior behavior)
-    {
-        (long count, string json) = await WriteReaderAsync($"""select n as "n", n as "o.x", n as "o.p.y" from {Database.Numbers(2)} order by n""", behavior);
-        Assert.Equal(2, count);
-        Assert.Equal("""[{"n":1,"o":{"x":1,"p":{"y":1}}},{"n":2,"o":{"x":2,"p":{"y":2}}}]""", json);
-    }
-
-    [Theory]
-    [InlineData(CommandBehavior.Default)]
-    [InlineData(CommandBehavior.SequentialAccess)]
     public async Task Lists_and_parted_objects_of_a_reader_of_the_callers_are_written_however_it_was_opened(CommandBehavior behavior)
     {
         (long count, string json) = await WriteReaderAsync(

@@ -42,37 +42,11 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
     public static TheoryData<string> Types => new(Database.Types.Select(column => column.Type));
 
-    public static TheoryData<string, string> Written => Values(value => value.Outcome == Outcome.Written);
-
-    public static TheoryData<string, string> Comparable => Values(value => value.DependsOnOptions);
-
     public static TheoryData<string, string> Named => Values(value => value.Outcome == Outcome.Named);
 
     public static TheoryData<string, string> Refused => Values(value => value.Outcome == Outcome.Refused);
 
     public static TheoryData<string, string> AsSerialized => Values(value => value.Outcome == Outcome.AsSerialized);
-
-    [Theory]
-    [MemberData(nameof(Written))]
-    public async Task A_value_is_written(string type, string sql)
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, type, sql);
-        string expected = Items(Find(type, sql).Json(JsonSerializerOptions.Web));
-
-        Assert.Equal(expected, await QueryAsync(connection, select));
-        Assert.Equal(expected, Query(connection, select));
-    }
-
-    [Theory]
-    [MemberData(nameof(Comparable))]
-    public async Task A_value_follows_the_options(string type, string sql)
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, type, sql);
-
-        Assert.Equal(Items(Find(type, sql).Json(Others.SerializerOptions)), await QueryAsync(connection, select, options: Others));
-    }
 
     [Theory]
     [MemberData(nameof(Types))]
@@ -90,11 +64,16 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task All_values_of_a_type_follow_each_other(string type)
     {
         await using DbConnection connection = await Database.OpenAsync();
-        TypeValue[] values = [.. Column(type).Values.Where(value => value.Outcome == Outcome.Written)];
-        string select = await StoreAsync(connection, type, [.. values.Select(value => value.Sql), "null", .. values.Select(value => value.Sql)]);
+        TypeValue[] values = [.. ValuesOf(Column(type)).OrderByDescending(static value => value.DependsOnOptions)];
+        TypeValue[] comparable = [.. values.Where(static value => value.DependsOnOptions)];
+        string table = await StoreInTableAsync(connection, type, [.. values.Select(value => value.Sql), "null", .. values.Select(value => value.Sql)]);
         string[] json = [.. values.Select(value => value.Json(JsonSerializerOptions.Web))];
 
-        Assert.Equal(Items([.. json, "null", .. json]), await QueryAsync(connection, select));
+        Assert.Equal(Items([.. json, "null", .. json]), await QueryAsync(connection, $"select item from {table} order by n"));
+        Assert.Equal(Items([.. json, "null", .. json]), Query(connection, $"select item from {table} order by n"));
+        Assert.Equal(
+            Items([.. comparable.Select(static value => value.Json(Others.SerializerOptions))]),
+            await QueryAsync(connection, $"select item from {table} where n < {comparable.Length} order by n", options: Others));
     }
 
     [Theory]

@@ -58,7 +58,7 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
     {
         Assert.SkipWhen(Database.NoBytesInMembers is not null, Database.NoBytesInMembers ?? "");
         await using DbConnection connection = await OpenAsync($"number int, word {Database.TextType}, bytes {Database.BinaryType}");
-        string word = string.Concat(Enumerable.Repeat("a🎉ü語\n", 400_000));
+        string word = string.Concat(Enumerable.Repeat("a🎉ü語\n", 100_000));
         byte[] bytes = [.. Enumerable.Range(0, 100_001).Select(static i => (byte)i)];
         await ExecuteAsync(connection, $"insert into {Table} (number, word, bytes) values (1, @word, @bytes)", new { word, bytes });
         for (int run = 0; run < 3; run++)
@@ -81,6 +81,23 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
             using var document = new MemoryStream();
             Assert.Equal(2, await reader.WriteJsonAsync<Item>(document, cancellationToken: Token));
             Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+        }
+    }
+
+    /// <remarks>What shapes may be written is shown by generated types, on SQLite and PostgreSQL.</remarks>
+    [Fact]
+    public async Task Objects_and_lists_of_a_type_are_written_in_each_run()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql = $"""
+            select a.n as "Id", a.n * 10 as "One.Number", b.n as "Many[].Number"
+            from (select n from {Database.Numbers(2)}) a left join (select n from {Database.Numbers(1)}) b on b.n < a.n order by a.n
+            """;
+        const string Expected = """[{"id":1,"one":{"number":10,"word":null},"many":[]},{"id":2,"one":{"number":20,"word":null},"many":[{"number":1,"word":null}]}]""";
+        for (int run = 0; run < 3; run++)
+        {
+            Assert.Equal(Expected, connection.QueryJsonString<Parent>(sql));
+            Assert.Equal(Expected, await connection.QueryJsonStringAsync<Parent>(sql, cancellationToken: Token));
         }
     }
 
@@ -150,7 +167,16 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
     {
         public int Id { get; set; }
 
-        public Item? Item { get; set; }
+        public Child? One { get; set; }
+
+        public List<Child> Many { get; set; } = [];
+    }
+
+    private sealed class Child
+    {
+        public long Number { get; set; }
+
+        public string? Word { get; set; }
     }
 
     private sealed class Numbers

@@ -24,10 +24,6 @@ public sealed class SystemSqliteTypedQueryTests : TypedQueryTests<SystemSqliteDa
 
 public sealed class SystemSqlitePathTests : PathTests<SystemSqliteDatabase>;
 
-public sealed class SystemSqliteFirstRunTests : FirstRunTests<SystemSqliteDatabase>;
-
-public sealed class SystemSqliteNestedTypeTests : NestedTypeTests<SystemSqliteDatabase>;
-
 public sealed class SystemSqliteFormatTests : FormatTests<SystemSqliteDatabase>;
 
 public sealed class SystemSqliteMultipleResultTests : MultipleResultTests<SystemSqliteDatabase>;

@@ -32,25 +32,6 @@ public sealed class TdsCommandTests : TdsTests
         Assert.Equal(("counted", true), (request.Procedure, request.Parameters.Single(static parameter => parameter.Name == "@total").IsOutput));
     }
 
-    [Fact]
-    public async Task Several_results_are_one_document()
-    {
-        await using var server = TdsServer.Start(static _ => new TdsResponse()
-            .Columns(("id", TdsType.Int), ("customer", TdsType.NVarChar(10))).Row(7, "Ada").Done()
-            .Done(count: 3)
-            .Info("Warning: Null value is eliminated by an aggregate.", 8153)
-            .Columns(("sku", TdsType.VarChar(10))).Row("A1").SparseRow("B7").Done()
-            .Columns(("total", TdsType.Decimal(9, 2))).Row(12.50m));
-        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
-        JsonResultSet[] results = [JsonResultSet.Spread(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
-        using var document = new MemoryStream();
-
-        await connection.QueryMultipleJsonAsync("select order", null, document, results, cancellationToken: Token);
-
-        Assert.Equal(
-            """{"id":7,"customer":"Ada","lines":[{"sku":"A1"},{"sku":"B7"}],"total":12.50}""", Encoding.UTF8.GetString(document.ToArray()));
-    }
-
     /// <remarks>SqlClient knows DateOnly and TimeOnly since version 5.1.</remarks>
     [Fact]
     public async Task The_second_page_has_the_date_and_the_time_of_the_first_one()
@@ -148,22 +129,6 @@ public sealed class TdsCommandTests : TdsTests
             "@names nvarchar(max)",
             """["a","ü"]""");
         Assert.Single(server.Requests, static request => request.Text == Levels);
-    }
-
-    [Fact]
-    public async Task A_table_is_JSON_that_the_server_reads()
-    {
-        await using TdsServer server = StartWithOne(level: 160);
-        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
-
-        await QueryAsync(connection, "select item from @rows r", new { rows = JsonParameter.Table([new { Id = 1, Name = "a" }, new { Id = 2, Name = "b" }]) });
-
-        TdsRequest request = server.Requests.Single(static request => request.Text != Levels);
-        AssertSent(
-            request,
-            "select item from (select [0] as [Id], [1] as [Name] from openjson(@rows) with ([0] int '$[0]', [1] nvarchar(4000) '$[1]')) r",
-            "@rows nvarchar(max)",
-            """[[1,"a"],[2,"b"]]""");
     }
 
     [Fact]

@@ -26,10 +26,6 @@ public sealed class TdsSqliteTypedQueryTests : TypedQueryTests<TdsSqliteDatabase
 
 public sealed class TdsSqlitePathTests : PathTests<TdsSqliteDatabase>;
 
-public sealed class TdsSqliteFirstRunTests : FirstRunTests<TdsSqliteDatabase>;
-
-public sealed class TdsSqliteNestedTypeTests : NestedTypeTests<TdsSqliteDatabase>;
-
 public sealed class TdsSqliteFormatTests : FormatTests<TdsSqliteDatabase>;
 
 public sealed class TdsSqliteMultipleResultTests : MultipleResultTests<TdsSqliteDatabase>;

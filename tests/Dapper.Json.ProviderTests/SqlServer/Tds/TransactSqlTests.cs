@@ -13,7 +13,7 @@ namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 public sealed class TransactSqlTests
 {
     /// <summary>So many texts come at least: there are more with each test and type.</summary>
-    private const int Texts = 4_000;
+    private const int Texts = 2_500;
 
     /// <summary>All tests of SQL Server and its recipe, without those that take most of the time: their values are long, and their nine texts plain.</summary>
     private static readonly string[] Arguments =
