@@ -1,4 +1,4 @@
-// Runs queries in a trimmed program: what docs/recipes/trimming.md says of one.
+// Runs queries in a trimmed program: what docs/recipes/native-aot.md says of one.
 using System.Data.Common;
 
 foreach (DbDataSource database in Databases.All())

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Documentation.Recipes;
 
-/// <summary>The code of docs/recipes/csv.md, and what the page says comes out.</summary>
+/// <summary>The code of docs/recipes/export.md for CSV, and what the page says comes out.</summary>
 public sealed class CsvRecipe : RecipeTest
 {
     [Fact]

@@ -7,7 +7,7 @@ using Xunit;
 
 namespace Documentation.Recipes;
 
-/// <summary>The code of docs/recipes/report.md, and what the page says comes out.</summary>
+/// <summary>The code of docs/recipes/export.md for a report, and what the page says comes out.</summary>
 [Collection(Name)]
 public sealed class ReportRecipe : BlogFile
 {

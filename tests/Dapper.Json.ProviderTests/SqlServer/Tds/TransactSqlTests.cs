@@ -54,7 +54,7 @@ public sealed class TransactSqlTests
     [InlineData("recipes/page.md", "order by Id offset @skip rows fetch next @take rows only", "select Id from Posts {0}")]
     [InlineData("recipes/pages-by-key.md", "case when PublishedAt is null then 1 else 0 end", "select Id from Posts order by {0}")]
     [InlineData("recipes/pages-by-key.md", "try_cast(@afterCreatedAt as datetime)", "select {0}")]
-    [InlineData("recipes/short-lists.md", "outer apply (select top (@take) …) c", "select p.Id from Posts p {0}")]
+    [InlineData("recipes/nested.md", "outer apply (select top (@take) …) c", "select p.Id from Posts p {0}")]
     [InlineData("recipes/sorting.md", "option (recompile)", "select Id from Posts {0}")]
     [InlineData("recipes/sql-server.md", "Place.ToString()", "select {0} from Places")]
     [InlineData("reference/parameters.md", "in (select [value] from openjson(@ids) with ([value] int '$'))", "select Id from Posts where Id {0}")]
@@ -67,7 +67,6 @@ public sealed class TransactSqlTests
 
     [Theory]
     [InlineData("recipes/pages-by-key.md", "SQL Server does not; the first condition is for the index:")]
-    [InlineData("recipes/short-lists.md", "This runs on MariaDB, too, but numbers all comments first, which is slow:")]
     public void A_block_has_it(string page, string introduction)
     {
         string[] parts = Read(page).Split($"{introduction}\n\n```sql\n");

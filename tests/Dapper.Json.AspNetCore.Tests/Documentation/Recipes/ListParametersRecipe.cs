@@ -5,9 +5,9 @@ using Xunit;
 
 namespace Documentation.Recipes;
 
-/// <summary>The code of docs/recipes/lists.md, and what the page says comes out.</summary>
+/// <summary>The code of docs/recipes/list-parameters.md, and what the page says comes out.</summary>
 [Collection(Name)]
-public sealed class ListsRecipe : BlogFile
+public sealed class ListParametersRecipe : BlogFile
 {
     [Fact]
     public async Task Lists_tables_and_documents()
