@@ -2,10 +2,12 @@ using System.Data.Common;
 using System.Net;
 using Dapper;
 using Dapper.Json;
+using Dapper.Json.ProviderTests.Suite;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
+using Npgsql;
 using Xunit;
 
 namespace Documentation.Recipes;
@@ -20,21 +22,24 @@ internal static class PostEndpoints
 }
 
 /// <summary>The tests of docs/recipes/testing.md.</summary>
-public sealed class PostEndpointTests
+public sealed partial class PostEndpointTests
 {
-    private const string ConnectionString = "Data Source=tests;Mode=Memory;Cache=Shared";
-
     [Fact]
     public async Task A_post_is_returned()
     {
-        // The database lives as long as this connection is open.
-        await using var keeper = new SqliteConnection(ConnectionString);
-        await keeper.OpenAsync();
-        await keeper.ExecuteAsync(Blog.Tables);
+        // A database of this test's own, which lives as long as the connection is open.
+        await using DbDataSource database = SqliteFactory.Instance.CreateDataSource($"Data Source={Guid.NewGuid()};Mode=Memory;Cache=Shared");
+        await using DbConnection connection = await database.OpenConnectionAsync();
+        await connection.ExecuteAsync(Blog.Tables);
 
+        await AssertPostAsync(database);
+    }
+
+    private static async Task AssertPostAsync(DbDataSource database)
+    {
         WebApplicationBuilder builder = WebApplication.CreateBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
-        builder.Services.AddSingleton<DbDataSource>(SqliteFactory.Instance.CreateDataSource(ConnectionString));
+        builder.Services.AddSingleton(database);
         await using WebApplication app = builder.Build();
         app.MapPosts();
         await app.StartAsync();
@@ -43,6 +48,29 @@ public sealed class PostEndpointTests
         Assert.Equal("""{"id":2,"title":"Ebbe"}""", await client.GetStringAsync("/posts/2"));
         Assert.Equal(HttpStatusCode.NotFound, (await client.GetAsync("/posts/4")).StatusCode);
     }
+}
+
+/// <summary>The one on PostgreSQL.</summary>
+public sealed partial class PostEndpointTests
+{
+    [Fact]
+    public async Task A_post_is_returned_from_PostgreSQL()
+    {
+        // Tables of this test's own, in a schema that it drops.
+        string schema = $"test_{Guid.NewGuid():N}";
+        await using NpgsqlDataSource database = NpgsqlDataSource.Create($"{Server};Search Path={schema}");
+        await using NpgsqlConnection connection = await database.OpenConnectionAsync();
+        await connection.ExecuteAsync(
+            $"create schema {schema}; create table Posts (Id int primary key, Title text not null); insert into Posts values (2, 'Ebbe')");
+
+        await AssertPostAsync(database);
+        await connection.ExecuteAsync($"drop schema {schema} cascade");
+    }
+}
+
+public sealed partial class PostEndpointTests
+{
+    private static string Server => NamedServer.Postgres.ConnectionString;
 }
 
 /// <summary>The queries of the page.</summary>

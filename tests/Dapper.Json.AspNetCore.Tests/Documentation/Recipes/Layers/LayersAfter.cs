@@ -17,27 +17,23 @@ public static class LayersAfter
 
         public JsonSingleResult<Order> One(long id);
 
-        public JsonSingleResult<Order> Place(NewOrder order);
+        public JsonSingleResult<Order> Place(NewOrder order, JsonResultOptions response);
 
-        public JsonSingleResult<Order> Ship(long id);
+        public JsonSingleResult<Order> Ship(long id, JsonResultOptions response);
     }
 
     internal sealed class OrderQueries(DbDataSource database) : IOrderQueries
     {
-        private static readonly JsonResultOptions Created = new() { StatusCode = 201, Location = "/orders/{id}" };
-
-        private static readonly JsonResultOptions Silent = new() { StatusCode = 204 };
-
         public JsonRowsResult<Order> Open() => database.QueryJsonResult<Order>("select Id, Status, Total from Orders where Status = 'open' order by Id");
 
         public JsonSingleResult<Order> One(long id) =>
             database.QuerySingleOrDefaultJsonResult<Order>("select Id, Status, Total from Orders where Id = @id", new { id });
 
-        public JsonSingleResult<Order> Place(NewOrder order) => database.QuerySingleOrDefaultJsonResult<Order>(
-            "insert into Orders (CustomerId, Status, Total) values (@CustomerId, 'open', @Total) returning Id, Status, Total", order, Created);
+        public JsonSingleResult<Order> Place(NewOrder order, JsonResultOptions response) => database.QuerySingleOrDefaultJsonResult<Order>(
+            "insert into Orders (CustomerId, Status, Total) values (@CustomerId, 'open', @Total) returning Id, Status, Total", order, response);
 
-        public JsonSingleResult<Order> Ship(long id) => database.QuerySingleOrDefaultJsonResult<Order>(
-            "update Orders set Status = 'shipped' where Id = @id and Status = 'open' returning Id, Status, Total", new { id }, Silent);
+        public JsonSingleResult<Order> Ship(long id, JsonResultOptions response) => database.QuerySingleOrDefaultJsonResult<Order>(
+            "update Orders set Status = 'shipped' where Id = @id and Status = 'open' returning Id, Status, Total", new { id }, response);
     }
 
     internal sealed class OrderDefinitions : IOrderDefinitions
@@ -51,6 +47,10 @@ public static class LayersAfter
     [Route("orders")]
     public sealed class OrdersController(IOrders orders, IOrderQueries queries) : ControllerBase
     {
+        private static readonly JsonResultOptions Created = new() { StatusCode = 201, Location = "/orders/{id}" };
+
+        private static readonly JsonResultOptions Silent = new() { StatusCode = 204 };
+
         [HttpGet]
         public JsonRowsResult<Order> Open() => queries.Open();
 
@@ -61,10 +61,10 @@ public static class LayersAfter
         public async Task<ActionResult<double>> Refund(long id) => await orders.FindAsync(id) is { Status: "open" } order ? order.Total : NotFound();
 
         [HttpPost]
-        public IActionResult Place(NewOrder order) => queries.Place(order);
+        public IActionResult Place(NewOrder order) => queries.Place(order, Created);
 
         [HttpPut("{id:long}/shipped")]
-        public IActionResult Ship(long id) => queries.Ship(id);
+        public IActionResult Ship(long id) => queries.Ship(id, Silent);
     }
 
     /// <summary>The same with the queries' interface in the domain project.</summary>
