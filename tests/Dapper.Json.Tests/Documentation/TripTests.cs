@@ -30,7 +30,7 @@ public partial class TripTests
 
     private static string[] FilesOf(string heading)
     {
-        string section = Documents.Read("docs/how-it-works.md").Split($"\n{heading}\n")[1].Split("\n#")[0];
+        string section = Documents.Read("docs/contributing/how-it-works.md").Split($"\n{heading}\n")[1].Split("\n#")[0];
         return [.. Row().Matches(section).Select(static row => row.Groups[1].Value)];
     }
 

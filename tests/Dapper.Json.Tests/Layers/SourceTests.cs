@@ -10,7 +10,7 @@ public class SourceTests
     private static readonly string[] Packages =
         ["src/Dapper.Json", "src/Dapper.Json.Parameters", "src/Dapper.Json.AspNetCore", "src/Dapper.Json.AspNetCore.OpenApi", "src/Shared"];
 
-    /// <summary>As in docs/how-it-works.md.</summary>
+    /// <summary>As in docs/contributing/how-it-works.md.</summary>
     [Fact]
     public void Each_folder_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json",
