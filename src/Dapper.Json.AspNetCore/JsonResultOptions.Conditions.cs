@@ -48,7 +48,7 @@ public sealed partial class JsonResultOptions
         get => Get<JsonETag?>(Setting.IfMatch);
         set => Set(
             Setting.IfMatch,
-            value is null or { Version: not null } ? value : throw new ArgumentException("IfMatch needs an ETag of JsonETag.FromColumn.", nameof(value)));
+            value is null or { Version: not null } ? value : throw new ArgumentException("IfMatch needs an ETag of JsonETag.FromColumn.", nameof(IfMatch)));
     }
 
     /// <summary>Gets or sets whether a request must have <c>If-Match</c>.</summary>

@@ -32,7 +32,7 @@ public sealed partial class JsonResultOptions
         get => Get<string>(Setting.FieldsParameter, "fields");
         set
         {
-            ArgumentException.ThrowIfNullOrEmpty(value);
+            ArgumentException.ThrowIfNullOrEmpty(value, nameof(FieldsParameter));
             Set(Setting.FieldsParameter, value);
         }
     }
@@ -62,7 +62,7 @@ public sealed partial class JsonResultOptions
         get => Get<string>(Setting.CursorParameter, "after");
         set
         {
-            ArgumentException.ThrowIfNullOrEmpty(value);
+            ArgumentException.ThrowIfNullOrEmpty(value, nameof(CursorParameter));
             Set(Setting.CursorParameter, value);
         }
     }

@@ -31,7 +31,7 @@ public sealed partial class JsonResultOptions
         get => Get<int>(Setting.BufferUpTo);
         set
         {
-            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            ArgumentOutOfRangeException.ThrowIfNegative(value, nameof(BufferUpTo));
             Set(Setting.BufferUpTo, value);
         }
     }
@@ -54,7 +54,7 @@ public sealed partial class JsonResultOptions
         get => Get<long>(Setting.BufferLimit, JsonQueryOptions.DefaultBufferLimit);
         set
         {
-            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            ArgumentOutOfRangeException.ThrowIfNegative(value, nameof(BufferLimit));
             Set(Setting.BufferLimit, value);
         }
     }

@@ -44,7 +44,7 @@ public sealed partial class JsonResultOptions
         {
             if (value is < 200 or > 599 or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
             {
-                throw new ArgumentOutOfRangeException(nameof(value), value, "A response with rows can have a status from 200 to 599, but not 205 or 304.");
+                throw new ArgumentOutOfRangeException(nameof(StatusCode), value, "A response with rows can have a status from 200 to 599, but not 205 or 304.");
             }
 
             Set(Setting.StatusCode, value);
@@ -103,7 +103,7 @@ public sealed partial class JsonResultOptions
         {
             if (value is not null)
             {
-                ArgumentException.ThrowIfNullOrEmpty(value);
+                ArgumentException.ThrowIfNullOrEmpty(value, nameof(FileName));
             }
 
             Set(Setting.FileName, value);

@@ -98,7 +98,7 @@ public sealed class JsonParameterOptions
     public SqlServerParameterFormat SqlServer
     {
         get;
-        set => field = Changed(Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, null));
+        set => field = Changed(Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(SqlServer), value, message: null));
     }
 
     /// <summary>Makes the options read-only, as the first parameter that is created with them does.</summary>

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
@@ -123,11 +124,11 @@ public sealed partial class JsonQueryOptions
         set => Set(ref _settings.Required, value);
     }
 
-    private static NameList NamesOf(IReadOnlyCollection<string> value)
+    private static NameList NamesOf(IReadOnlyCollection<string> value, [CallerMemberName] string property = "")
     {
-        ArgumentNullException.ThrowIfNull(value);
+        ArgumentNullException.ThrowIfNull(value, property);
         return value.Any(string.IsNullOrEmpty)
-            ? throw new ArgumentException("A column name is null or empty.", nameof(value))
+            ? throw new ArgumentException("A column name is null or empty.", property)
             : value as NameList ?? new NameList(value);
     }
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json;
@@ -15,7 +16,7 @@ public sealed partial class JsonQueryOptions
         get => _settings.FlushThreshold;
         set
         {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1, nameof(FlushThreshold));
             Set(ref _settings.FlushThreshold, value);
         }
     }
@@ -34,7 +35,7 @@ public sealed partial class JsonQueryOptions
         get => _settings.BufferLimit;
         set
         {
-            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            ArgumentOutOfRangeException.ThrowIfNegative(value, nameof(BufferLimit));
             Set(ref _settings.BufferLimit, value);
         }
     }
@@ -57,9 +58,9 @@ public sealed partial class JsonQueryOptions
         set => Set(ref _settings.Format, Defined(value));
     }
 
-    private static T Defined<T>(T value)
+    private static T Defined<T>(T value, [CallerMemberName] string property = "")
         where T : struct, Enum =>
-        Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, message: null);
+        Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(property, value, message: null);
 
     private void Set<T>(ref T setting, T value)
     {

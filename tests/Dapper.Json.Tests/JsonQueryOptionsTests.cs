@@ -74,12 +74,12 @@ public class JsonQueryOptionsTests
     {
         var options = new JsonQueryOptions();
 
-        Assert.Throws<ArgumentOutOfRangeException>(() => options.FlushThreshold = 0);
-        Assert.Throws<ArgumentOutOfRangeException>(() => options.FlushThreshold = -1);
-        Assert.Throws<ArgumentOutOfRangeException>(() => options.DuplicateNames = (JsonDuplicateNameHandling)3);
-        Assert.Throws<ArgumentNullException>(() => options.RawJsonColumns = null!);
-        Assert.Throws<ArgumentException>(() => options.RawJsonColumns = ["a", null!]);
-        Assert.Throws<ArgumentException>(() => options.RawJsonColumns = [""]);
+        Assert.Throws<ArgumentOutOfRangeException>("FlushThreshold", () => options.FlushThreshold = 0);
+        Assert.Throws<ArgumentOutOfRangeException>("FlushThreshold", () => options.FlushThreshold = -1);
+        Assert.Throws<ArgumentOutOfRangeException>("DuplicateNames", () => options.DuplicateNames = (JsonDuplicateNameHandling)3);
+        Assert.Throws<ArgumentNullException>("RawJsonColumns", () => options.RawJsonColumns = null!);
+        Assert.Throws<ArgumentException>("RawJsonColumns", () => options.RawJsonColumns = ["a", null!]);
+        Assert.Throws<ArgumentException>("RawJsonColumns", () => options.RawJsonColumns = [""]);
         Assert.Throws<ArgumentNullException>("serializerOptions", () => new JsonQueryOptions((JsonSerializerOptions)null!));
         Assert.Throws<ArgumentNullException>("context", () => new JsonQueryOptions((JsonSerializerContext)null!));
         Assert.Throws<ArgumentNullException>("options", () => new JsonQueryOptions((JsonQueryOptions)null!));

@@ -26,14 +26,15 @@ internal static class DocumentSchema
         {
             if (ProblemOf(result, schema) is { } problem)
             {
-                throw new InvalidOperationException($"OpenAPI shows {type} for the response, but {result.Result} is written as something else: {problem}");
+                throw new InvalidOperationException(
+                    $"QueryMultipleJsonResult<{type.Name}> describes the response as {type.Name}, but {result.Result} is written as something else: {problem}");
             }
         }
 
         if (FindMissing(schema, placed, []) is { } missing)
         {
             throw new InvalidOperationException(
-                $"OpenAPI shows {type} for the response, but no result is written as its property \"{missing}\". "
+                $"QueryMultipleJsonResult<{type.Name}> describes the response as {type.Name}, but no result is written as its property \"{missing}\". "
                 + "Add a result of this name, or mark the property with [JsonIgnore].");
         }
     }
@@ -45,7 +46,7 @@ internal static class DocumentSchema
         {
             return result.ContractType == schema.Type
                 ? null
-                : $"the document is no {schema.Type.Name} unless JsonResultSet.Spread<{schema.Type.Name}> writes it.";
+                : $"the document is not of that type unless JsonResultSet.Spread<{schema.Type.Name}> writes it.";
         }
 
         JsonTypeInfo owner = schema;

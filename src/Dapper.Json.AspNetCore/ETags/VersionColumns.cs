@@ -33,8 +33,8 @@ internal sealed class VersionColumns(CursorKey[] keys)
         if (!values.IsEmpty && CursorText.FirstUnreadable(values, _nullable) is { } wrong)
         {
             throw new JsonQueryException(
-                $"The column \"{wrong.Column}\" of the ETag has another type or the character U+0000, and no {wrong.TypeName} as JsonETag.FromColumn says: "
-                + "name the type of the column. On SQLite, dates are strings.",
+                $"The column \"{wrong.Column}\" of the ETag contains the character U+0000, or is not of the type {wrong.TypeName} that "
+                + "JsonETag.FromColumn names: name the type of the column. On SQLite, dates are strings.",
                 columnName: wrong.Column);
         }
 

@@ -51,7 +51,7 @@ internal static class ParameterJson
 
     /// <summary>Creates the exception for a value that cannot be sent.</summary>
     public static ArgumentException Unwritable(JsonColumn column, int row) => new(
-        $"The value of '{column.Name}' in row {row} of the table, counted from 0, is a {column.ValueAt(row)?.GetType()} that cannot be sent to this "
+        $"The value of '{column.Name}' in row {row} of the table, counted from 0, has the type {column.ValueAt(row)?.GetType()}, which cannot be sent to this "
         + "database as JSON, such as a text with a NUL, a number that is not finite, or one that the database may not read exactly.");
 
     /// <summary>Writes a number or a text. SQLite's parser ends a text at NUL, and others do not accept it.</summary>

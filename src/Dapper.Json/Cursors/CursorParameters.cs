@@ -82,7 +82,7 @@ internal static class CursorParameters
         DynamicParameters parameters => parameters.ParameterNames,
         IEnumerable<KeyValuePair<string, object>> dictionary => dictionary.Select(static pair => pair.Key),
         SqlMapper.IDynamicParameters => throw new ArgumentException(
-            $"Parameters cannot be added to a {param.GetType().Name}: give the query's parameters as an object, a dictionary or DynamicParameters.",
+            $"Parameters cannot be added to {param.GetType().Name}: give the query's parameters as an object, a dictionary or DynamicParameters.",
             nameof(param)),
         _ => param.GetType().GetProperties().Select(static property => property.Name),
     };

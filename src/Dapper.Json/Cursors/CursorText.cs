@@ -64,9 +64,9 @@ internal static class CursorText
         if (ReadAll(jsonArray, keys, values) is { } wrong)
         {
             throw new JsonQueryException(
-                $"The key column \"{wrong.Column}\" of the last row has NULL, another type or the character U+0000, and no {wrong.Type.DbType} as the cursor "
-                + "says: rows would be lost. For NULL, order by an expression that is never NULL, or allow it in the cursor. For another type, name that of "
-                + "the column: on SQLite, dates are strings.",
+                $"The key column \"{wrong.Column}\" of the last row is NULL, contains the character U+0000, or is not of the type {wrong.Type.DbType} "
+                + "that the cursor names: rows would be lost. For NULL, order by an expression that is never NULL, or allow it in the cursor. For another "
+                + "type, name that of the column: on SQLite, dates are strings.",
                 columnName: wrong.Column);
         }
 

@@ -56,7 +56,7 @@ internal sealed class CursorType
 
         Type? value = Nullable.GetUnderlyingType(type) is { } inside && Known.ContainsKey(inside) ? inside : null;
         string advice = value is null ? "" : mayBeNullable ? $" Use {value.Name}, and nullable: true." : $" Use {value.Name}.";
-        throw new ArgumentException($"A column of a cursor or an ETag cannot be a {type}.{advice}", nameof(type));
+        throw new ArgumentException($"A column of a cursor or an ETag cannot have the type {type}.{advice}", nameof(type));
     }
 
     /// <summary>

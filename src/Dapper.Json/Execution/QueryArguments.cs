@@ -60,8 +60,9 @@ internal static class QueryArguments<TOptions>
         if (!RuntimeFeature.IsDynamicCodeSupported)
         {
             throw new PlatformNotSupportedException(
-                $"The parameters are a {param.GetType().Name}, which Dapper reads by code that it generates at run time. A program compiled ahead of time "
-                + "cannot do that. Code that is generated at build reads an object whose type stands in the call, not in a variable of type object. "
+                $"The parameters have the type {param.GetType().Name}, which Dapper reads by code that it generates at run time. A program "
+                + "compiled ahead of time cannot do that. Code that is generated at build reads an object whose type stands in the call, not in a variable "
+                + "of type object. "
                 + "Or add each value to DynamicParameters, or to a Dictionary<string, object>.");
         }
     }

@@ -5,7 +5,6 @@ using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
-using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;

@@ -47,7 +47,7 @@ public sealed class BufferLimitOptionsTests : IDisposable
     [Fact]
     public async Task A_negative_limit_is_an_exception_when_the_app_starts()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(static () => new JsonResultOptions { BufferLimit = -1 });
+        Assert.Throws<ArgumentOutOfRangeException>("BufferLimit", static () => new JsonResultOptions { BufferLimit = -1 });
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => StartAsync(static options => options.BufferLimit = -1));
     }
 

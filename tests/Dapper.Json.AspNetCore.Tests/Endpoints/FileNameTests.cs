@@ -36,5 +36,5 @@ public sealed class FileNameTests : IDisposable
     }
 
     [Fact]
-    public void A_name_is_not_empty() => Assert.Throws<ArgumentException>("value", () => new JsonResultOptions { FileName = "" });
+    public void A_name_is_not_empty() => Assert.Throws<ArgumentException>("FileName", () => new JsonResultOptions { FileName = "" });
 }

@@ -134,7 +134,7 @@ public sealed class BufferUpToTests : IDisposable
 
     [Fact]
     public void A_negative_size_is_refused() =>
-        Assert.Throws<ArgumentOutOfRangeException>(static () => new JsonResultOptions { BufferUpTo = -1 });
+        Assert.Throws<ArgumentOutOfRangeException>("BufferUpTo", static () => new JsonResultOptions { BufferUpTo = -1 });
 
     /// <summary>A data source with few connections, which does not wait for one.</summary>
     private sealed class Pool(TestDatabase database, int size) : DbDataSource

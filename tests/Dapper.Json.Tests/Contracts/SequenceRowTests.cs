@@ -87,7 +87,7 @@ public sealed class SequenceRowTests : IDisposable
         }
     }
 
-    private static void AssertMessage(InvalidOperationException error) => Assert.StartsWith("The type of a row is a ", error.Message, StringComparison.Ordinal);
+    private static void AssertMessage(InvalidOperationException error) => Assert.StartsWith("A row cannot have the type ", error.Message, StringComparison.Ordinal);
 
     private static string Written<T>(FakeResult result)
     {

@@ -25,7 +25,7 @@ public sealed class NoDynamicCodeTests
 
         Assert.All((string[])["no parameters", "dictionary", "DynamicParameters"], what => Assert.Equal($"{what}: executed 1: written", Line(lines, what)));
         Assert.Equal("reader: executed 0: written", Line(lines, "reader"));
-        Assert.Matches("^object: executed 0: The parameters are a <>f__AnonymousType.* DynamicParameters", Line(lines, "object"));
+        Assert.Matches("^object: executed 0: The parameters have the type <>f__AnonymousType.* DynamicParameters", Line(lines, "object"));
     }
 
     private static string Line(string[] lines, string what) => Assert.Single(lines, line => line.StartsWith(what + ":", StringComparison.Ordinal));

@@ -219,7 +219,7 @@ public class TypedRootTests
         AssertRefused("\"status\" of Kinds has the type Status", JsonResultSet.Spread<Kinds>(), JsonResultSet.Count("status", "x"), JsonResultSet.Values("x"));
         AssertRefused(
             "\"number\" of Kinds has the type Decimal?", JsonResultSet.Row<Kinds>("k"), JsonResultSet.Rows("x").Take(1, JsonCursor.By<long>("Id"), "k.number"));
-        AssertRefused("its list odd is a HashSet", JsonResultSet.Spread<Odds>(), JsonResultSet.Values("odd"));
+        AssertRefused("its list odd has the type HashSet", JsonResultSet.Spread<Odds>(), JsonResultSet.Values("odd"));
         AssertRefused("a converter of its own writes \"other\"", JsonResultSet.Spread<Odds>(), JsonResultSet.Value("other"));
         AssertRefused("no property \"hidden\"", JsonResultSet.Spread<Odds>(), JsonResultSet.Value("hidden"));
         AssertRefused("sees no object", JsonResultSet.Spread<long>());

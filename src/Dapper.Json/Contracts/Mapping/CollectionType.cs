@@ -44,7 +44,7 @@ internal static class CollectionType
         return property switch
         {
             _ when !isOrdered || ElementOf(type) != element.Type =>
-                $"its list {property.Name} is a {TypeNames.Of(type)}, which may not keep all elements as they come",
+                $"its list {property.Name} has the type {TypeNames.Of(type)}, which may not keep all elements as they come",
             _ when property.CustomConverter is not null || !IsWrittenAsList(property.Options.GetTypeInfo(type)) =>
                 $"a converter writes its list {property.Name}",
             { NumberHandling: not null } => $"[JsonNumberHandling] is on its list {property.Name}",

@@ -101,7 +101,7 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
             && !SqlMapper.HasTypeHandler(type))
         {
             throw new InvalidOperationException(
-                $"The type of a row is a {TypeNames.Of(type)}, and each of them would be empty: name the type of one row, or query without a type.");
+                $"A row cannot have the type {TypeNames.Of(type)}, because each would be empty: name the type of one row, or query without a type.");
         }
     }
 

@@ -38,7 +38,7 @@ internal static class PathMaps
         }
 
         Type type = (property.IsList ? element : member.Type)
-            ?? throw MemberNames.Failure($"{member.Name} is a {TypeNames.Of(member.Type)}, which is no list", first);
+            ?? throw MemberNames.Failure($"{member.Name} has the type {TypeNames.Of(member.Type)}, which is no list", first);
         if (property.Object.IsValue)
         {
             return IsElement(type) || first.IsNameOnly || EmbeddedJson.Is(first, _ => type)

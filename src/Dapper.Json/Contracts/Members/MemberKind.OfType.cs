@@ -11,7 +11,7 @@ namespace Dapper.Json.Contracts.Members;
 /// <summary>The kind of a class; <see cref="StructKind{T}"/> is that of a struct.</summary>
 internal class MemberKind<T> : MemberKind
 {
-    private static readonly NullWriter Refused = new(static (_, _) => throw new InvalidCastException("Dapper makes no char of NULL."));
+    private static readonly NullWriter Refused = new(static (_, _) => throw new InvalidCastException("NULL cannot be read as a char, as in Dapper."));
 
     public override ColumnWriter? TryCreate(RowSource rows, PlannedColumn column, MappedColumn mapped, JsonMember member, out string? reason)
     {

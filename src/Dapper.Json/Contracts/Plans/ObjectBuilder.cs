@@ -161,8 +161,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
         catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
         {
             throw new InvalidOperationException(
-                $"Dapper makes no {TypeNames.Of(map.Type)} of these columns. It takes a constructor without parameters, or the only public one, if each "
-                + "parameter without a default value has a column of its name. "
+                $"Dapper cannot create the type {TypeNames.Of(map.Type)} from these columns. It takes a constructor without parameters, or the only "
+                + "public one, if each parameter without a default value has a column of its name. "
                 + cause.Message, cause);
         }
     }

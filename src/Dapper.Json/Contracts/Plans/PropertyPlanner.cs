@@ -27,7 +27,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         PropertyName name = member.ElementType is null ? settings.Encode(member.Property.Name) : PropertyName.Element;
         if (!mapped.IsRawJson && mapped.Type != member.Type)
         {
-            return $"its member {member.Name} is a {member.Type.Name}, filled as a {mapped.Type.Name}";
+            return $"its member {member.Name} has the type {member.Type.Name}, but is filled as {mapped.Type.Name}";
         }
 
         string? reason = null;
@@ -159,7 +159,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
 
         reason = member.Converter is not null || (member.OmitsDefault && member.Type.IsValueType) ? NoKind(member.Name, member.Type)
             : value is not null && member.NumberHandling is not null
-                ? $"[JsonNumberHandling] decides how its member {member.Name} is written, a {member.Type.Name}" : null;
+                ? $"[JsonNumberHandling] decides how its member {member.Name} of the type {member.Type.Name} is written" : null;
         if (reason is not null)
         {
             return null;
@@ -169,7 +169,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
     }
 
     private static string NoKind(string member, Type type) =>
-        DapperSettings.WhyHandled(type, member) ?? $"its member {member} is a {TypeNames.Of(type)}, a type that only Dapper fills";
+        DapperSettings.WhyHandled(type, member) ?? $"its member {member} has the type {TypeNames.Of(type)}, which only Dapper fills";
 
     private static string Describe(ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
 }

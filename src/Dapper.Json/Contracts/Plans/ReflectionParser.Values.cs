@@ -21,7 +21,7 @@ internal sealed partial class ReflectionParser
             (_ordinal, _value) = (ordinal, null);
             _value = row.IsDBNull(ordinal) ? null : target.Conversion.Read(row, ordinal);
             return _value is not null ? target.Conversion.Convert(_value)
-                : target.Type == typeof(char) ? throw new ArgumentNullException(nameof(ordinal), "Dapper makes no char of NULL.") : null;
+                : target.Type == typeof(char) ? throw new ArgumentNullException(nameof(ordinal), "NULL cannot be read as a char, as in Dapper.") : null;
         }
 
         /// <summary>Returns the error with the cell; as it is if none has been read.</summary>

@@ -42,7 +42,7 @@ internal static class JsonMembers
             $"its property \"{property.Name}\" is ignored by the condition {ignore}",
         _ when field is null => $"its property \"{property.Name}\" is computed: more than the value of a field",
         _ when field.FieldType != property.PropertyType =>
-            $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}",
+            $"its property \"{property.Name}\" has the type {property.PropertyType.Name}, the field behind it {field.FieldType.Name}",
         (_, JsonIgnoreCondition.Never) when isGenerated && property.PropertyType == typeof(byte[]) =>
             $"null of its property \"{property.Name}\", a byte[], may be \"\" where a generated method writes it",
         _ => null,

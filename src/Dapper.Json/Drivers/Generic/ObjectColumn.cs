@@ -167,7 +167,8 @@ internal sealed class ObjectColumn : ReaderColumn
         catch (Exception cause) when (cause is not (OperationCanceledException or OutOfMemoryException))
         {
             throw new NotSupportedException(
-                $"System.Text.Json failed to write a {value.GetType()} ({cause.Message}). Cast the column in SQL, such as to text, or register a converter.",
+                $"System.Text.Json failed to write a value of the type {value.GetType()} ({cause.Message}). Cast the column in SQL, such as to text, "
+                + "or register a converter.",
                 cause);
         }
     }

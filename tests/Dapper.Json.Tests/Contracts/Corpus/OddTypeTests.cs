@@ -66,7 +66,7 @@ public sealed class OddTypeTests
     public void Members_of_no_column_type_need_no_object_without_a_column()
     {
         Same.Directly<Others>("select 1 as Id");
-        Same.ByObjects<Others>("select 1 as Id, 'a' as Any", "a type that only Dapper fills");
+        Same.ByObjects<Others>("select 1 as Id, 'a' as Any", "which only Dapper fills");
     }
 
     [Fact]

@@ -24,7 +24,7 @@ public sealed class RecordTests
         Assert.Throws<InvalidOperationException>(() => connection.Query<Post>("select 'a' as Title, 1 as Id, 2 as Rating"));
         InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id, 2 as Rating"));
 
-        Assert.StartsWith("Dapper makes no Post of these columns.", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("Dapper cannot create the type Post from these columns.", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("lists inside", error.Message, StringComparison.Ordinal);
         Assert.EndsWith(Assert.Throws<InvalidOperationException>(() => connection.Query<Post>("select 'a' as Title, 1 as Id, 2 as Rating")).Message, error.Message, StringComparison.Ordinal);
         Assert.IsType<InvalidOperationException>(error.InnerException);
@@ -37,7 +37,7 @@ public sealed class RecordTests
 
         InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<IComparable>("select 1 as Id"));
 
-        Assert.StartsWith("Dapper makes no IComparable of these columns.", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("Dapper cannot create the type IComparable from these columns.", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]

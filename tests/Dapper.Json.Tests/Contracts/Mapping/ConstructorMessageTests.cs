@@ -19,7 +19,7 @@ public sealed class ConstructorMessageTests
 
         InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<Item>(sql));
 
-        Assert.StartsWith("Dapper makes no Item of these columns.", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("Dapper cannot create the type Item from these columns.", error.Message, StringComparison.Ordinal);
         Assert.EndsWith(expected, error.Message, StringComparison.Ordinal);
     }
 

@@ -43,7 +43,7 @@ public sealed class NestedTypeEdgeTests : IDisposable
     [Theory]
     [InlineData("Buyer.Name", "Plain has no member 'Buyer' that could be set")]
     [InlineData("Lines.Sku", "Lines is a list, whose elements are named with brackets: Lines[]")]
-    [InlineData("Customer[].Name", "Customer is a Customer, which is no list")]
+    [InlineData("Customer[].Name", "Customer has the type Customer, which is no list")]
     [InlineData("Lines[]", "the elements are objects of Line: name a member of theirs, as in Lines[].name")]
     [InlineData("Name.Length", "String has no members that columns could fill")]
     [InlineData("Name[0].x", "but this name is not")]

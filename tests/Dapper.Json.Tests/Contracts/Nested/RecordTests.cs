@@ -155,7 +155,7 @@ public sealed class RecordTests : IDisposable
     {
         InvalidOperationException error = Assert.Throws<InvalidOperationException>(
             () => _connection.QueryJsonString<Ambiguous>("""select 1 as Id, 7 as "Customer.Id" """));
-        Assert.StartsWith("Dapper makes no Ambiguous of these columns.", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("Dapper cannot create the type Ambiguous from these columns.", error.Message, StringComparison.Ordinal);
     }
 
     private void Same<T>(T[] expected, string sql, bool? isDirect)
