@@ -102,7 +102,7 @@ public sealed class JsonETag
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
     /// or an array of <see cref="byte"/>, such as a <c>rowversion</c> of SQL Server. It must be the type that the database stores: on SQLite,
-    /// <see cref="string"/> for dates. Of a type that the database would compare otherwise, the first response is an error.
+    /// <see cref="string"/> for dates. Of a type that the database would compare otherwise, the first response fails.
     /// </typeparam>
     /// <param name="column">The name of the column in the result, compared without case, before any naming policy.</param>
     /// <param name="parameter">
@@ -131,7 +131,7 @@ public sealed class JsonETag
     /// </para>
     /// <para>
     /// Columns in front of one that is read for the ETag wait in memory where a reader is opened for sequential access. It cannot be combined with
-    /// <see cref="JsonQueryFormat.ForJson"/>. These are a <see cref="JsonQueryException"/> when the query runs: no column of the name, or two; a value that
+    /// <see cref="JsonQueryFormat.ForJson"/>. These throw a <see cref="JsonQueryException"/> when the query runs: no column of the name, or two; a value that
     /// is none of <typeparamref name="T"/>; an ETag of more than <see cref="JsonCursor.MaxLength"/> characters. NULL is allowed, but matches no
     /// <c>If-Match</c>.
     /// </para>

@@ -26,7 +26,7 @@ public sealed partial class JsonResultOptions
     /// The values of the version are added to the parameters of the command, for SQL such as
     /// <c>update Posts set … where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning …</c>. They are null if the
     /// request has no <c>If-Match</c>, or <c>*</c>. A stored procedure gets them too. If the command already has a parameter of that name, the request
-    /// fails with an <see cref="ArgumentException"/>. SQL that does not use them, and a result that is written without a row, such as a list, are an
+    /// fails with an <see cref="ArgumentException"/>. SQL that does not use them, and a result that is written without a row, such as a list, throw an
     /// <see cref="InvalidOperationException"/> before the query runs: they would change any version, or hide that none was changed.
     /// </para>
     /// <para>

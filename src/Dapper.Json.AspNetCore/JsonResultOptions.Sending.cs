@@ -63,14 +63,14 @@ public sealed partial class JsonResultOptions
     /// <value>The default is false: nothing commits after the handler has returned, and changes by the query are rolled back.</value>
     /// <remarks>
     /// <para>
-    /// If the query or the commit fails, or the client disconnects before the commit, the transaction is rolled back. The response is an error:
-    /// status 500 if nothing has been sent, otherwise an aborted connection. A response that fits <see cref="BufferUpTo"/> or the first flush is
+    /// If the query or the commit fails, or the client disconnects before the commit, the transaction is rolled back. The response has
+    /// status 500 if nothing has been sent; otherwise the connection is aborted. A response that fits <see cref="BufferUpTo"/> or the first flush is
     /// sent only after the commit. A commit that has started is not cancelled. It also happens if there is no row and the response is 404, but not
     /// for 304 and for <c>HEAD</c>, whether or not the query has run: the transaction is left to the caller. For 412 it is rolled back.
     /// </para>
     /// <para>
     /// The caller owns the transaction and its connection, and they are not disposed: pass them to
-    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A result without a transaction is
+    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A result without a transaction throws
     /// an <see cref="ArgumentException"/> when it is created.
     /// </para>
     /// </remarks>
@@ -85,7 +85,7 @@ public sealed partial class JsonResultOptions
     /// <value>The default is null: nothing.</value>
     /// <remarks>
     /// It runs after the commit of <see cref="CommitsTransaction"/>, once the reader and the command are disposed, and under the same conditions.
-    /// If it throws, the response is an error in the same way. Committed changes stay, and a transaction that is not committed is left to the
+    /// If it throws, the response fails in the same way. Committed changes stay, and a transaction that is not committed is left to the
     /// caller. It must not write to the response.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

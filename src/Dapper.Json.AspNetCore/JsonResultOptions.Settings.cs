@@ -59,7 +59,7 @@ public sealed partial class JsonResultOptions
     /// <remarks>
     /// For <see cref="StatusCode"/> 201 with the row of <c>insert … returning</c> or <c>output inserted</c>, most of all. Columns are named as in the SQL,
     /// without case, before any naming policy, and are written as well: <c>{id:omit}</c> leaves one out of the row. In a typed query it fills a member of its
-    /// name all the same. A column that the result has not, or has twice, a NULL, an object and an array are a <see cref="JsonQueryException"/> when the
+    /// name all the same. A column that the result has not, or has twice, a NULL, an object and an array throw a <see cref="JsonQueryException"/> when the
     /// query runs, before anything is sent. Of several results, it is the first that must have the columns, but for those of
     /// <see cref="JsonResultSet.MustExist"/>. A result with any number of rows has no Location.
     /// </remarks>
@@ -77,7 +77,7 @@ public sealed partial class JsonResultOptions
     /// because of <see cref="NegotiatesLines"/>, it is the type that the client asked for.
     /// </value>
     /// <remarks>
-    /// A type that is not that of the rows, such as <c>application/x-ndjson</c> for an array or <c>text/plain</c> for NDJSON, is an
+    /// A type that is not that of the rows, such as <c>application/x-ndjson</c> for an array or <c>text/plain</c> for NDJSON, throws an
     /// <see cref="ArgumentException"/> when a result is created, or an <see cref="InvalidOperationException"/> when it is executed, if the format comes
     /// from other options. Results that are an object are sent with any type.
     /// </remarks>
@@ -118,7 +118,7 @@ public sealed partial class JsonResultOptions
     /// <remarks>
     /// A format that is set here, or by <see cref="Query"/> to another than an array, ends a <see cref="NegotiatesLines"/> of outer options.
     /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for the rows of
-    /// a query without a type. Anywhere else they are an <see cref="ArgumentException"/> when a result is created, as is any format together with
+    /// a query without a type. Anywhere else they throw an <see cref="ArgumentException"/> when a result is created, as does any format together with
     /// <see cref="NegotiatesLines"/>. <c>ProducesJson</c> describes them, and NDJSON, to OpenAPI.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
@@ -136,7 +136,7 @@ public sealed partial class JsonResultOptions
     /// <remarks>
     /// Responses have <c>Vary: Accept</c>. Output caching ignores that header: its policy must vary by <c>Accept</c> as well.
     /// Results that are one object ignore this property. Together with a <see cref="Format"/>, with a <see cref="Query"/> whose format is not an array,
-    /// or with a <see cref="ContentType"/> of NDJSON it is an <see cref="ArgumentException"/> when a result is created.
+    /// or with a <see cref="ContentType"/> of NDJSON it throws an <see cref="ArgumentException"/> when a result is created.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool NegotiatesLines

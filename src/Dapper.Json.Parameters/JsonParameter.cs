@@ -47,7 +47,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// <c>in (select … from json_each(@ids))</c>; on SQL Server it uses <c>openjson</c>, or <c>nodes</c> of XML if the server does not know
     /// JSON; on PostgreSQL it becomes <c>= any(@ids)</c> with an array; on MySQL and MariaDB it uses <c>json_table</c>. On any other database,
     /// and for values that JSON cannot hold there, Dapper expands it to one parameter for each value: <c>@ids1</c>, <c>@ids2</c>. So a text that
-    /// has a parameter of such a name beside the list is an <see cref="ArgumentException"/> on every database.
+    /// has a parameter of such a name beside the list throws an <see cref="ArgumentException"/> on every database.
     /// </para>
     /// <para>
     /// Inside the parentheses of a function, as in <c>json_each(@ids)</c> or <c>unnest(@ids)</c>, the name stays as it is: the value of the

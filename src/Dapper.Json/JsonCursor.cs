@@ -63,7 +63,7 @@ public sealed class JsonCursor
     /// <c>afterCreatedAt</c>. A column whose name is no identifier needs one.
     /// </param>
     /// <param name="nullable">
-    /// Whether the column may be NULL at the end of a page. The default is false: such a page is an error, because a comparison with NULL would lose
+    /// Whether the column may be NULL at the end of a page. The default is false: such a page throws, because a comparison with NULL would lose
     /// the rows after it. If true, the SQL must compare NULLs as it orders them.
     /// </param>
     /// <param name="list">

@@ -39,7 +39,7 @@ public enum JsonQueryFormat
     /// charts, grids and large exports.
     /// </summary>
     /// <remarks>
-    /// The naming policy applies to the names of the columns, but not to those of the two properties. Names are no paths here, but may end in
+    /// The naming policy applies to the names of the columns, but not to those of the two properties. Names are not read as paths here, but may end in
     /// types: see <see cref="JsonQueryOptions.PathNames"/>. NULL is <c>null</c>, whatever the serializer options say about NULL. Without rows
     /// the columns are still written. The methods with a type, and those that write one object throw <see cref="ArgumentException"/>.
     /// </remarks>

@@ -46,13 +46,13 @@ public sealed partial class JsonQueryOptions
     /// <c>sku</c> of the elements of a list <c>lines</c>, both to any depth. A column <c>tags[]</c> holds the elements themselves. The names of a path
     /// are letters, digits and underscores, or any text in double quotes (<c>"a.b".c</c>; double a quote inside). The naming policy applies to each.
     /// Every other name is one name, as the text of an expression without an alias, such as <c>count(*)</c> or <c>a.x - b.x</c>, and as a number. A path
-    /// deeper than the serializer's MaxDepth is a <see cref="JsonQueryException"/>. If false, every name is written as it is: a dot is a dot.
+    /// deeper than the serializer's MaxDepth throws a <see cref="JsonQueryException"/>. If false, every name is written as it is: a dot is a dot.
     /// </para>
     /// <para>
     /// A name may end in <c>::boolean</c>, <c>::json</c>, <c>::string</c> or <c>::utc</c>, in any case. <c>paid::boolean</c> writes booleans, 0 and
     /// 1, and the texts <c>true</c>, <c>false</c>, <c>t</c> and <c>f</c> as <c>true</c> or <c>false</c>; <c>doc::json</c> embeds JSON as <see
     /// cref="RawJsonColumns"/> do; <c>id::string</c> writes a number as a string; <c>at::utc</c> writes a date with a time in UTC, and takes one
-    /// without an offset for UTC. Another value, or another type, is a <see cref="JsonQueryException"/>. In a typed query the member decides, and
+    /// without an offset for UTC. Other values and types throw a <see cref="JsonQueryException"/>. In a typed query the member decides, and
     /// must have that type; none has that of <c>::utc</c>.
     /// </para>
     /// <para>
@@ -67,7 +67,7 @@ public sealed partial class JsonQueryOptions
     /// out as other NULLs are. Lists come after the other properties of their object.
     /// </para>
     /// <para>
-    /// These are a <see cref="JsonQueryException"/>: a name with brackets that is not a path, two lists side by side, a name that is both
+    /// These throw a <see cref="JsonQueryException"/>: a name with brackets that is not a path, two lists side by side, a name that is both
     /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, need the
     /// columns of a row in another order. Where a reader is, or may be, opened for sequential access, what is not yet written of a row waits in memory.
     /// </para>
@@ -84,7 +84,7 @@ public sealed partial class JsonQueryOptions
     /// Names as in the result, with their paths (<c>id</c>, <c>lines[].id</c>), with or without the type that they end in, compared without case;
     /// the default is none. At a level where a column is named, only the named columns decide which rows belong to one object; at the other levels
     /// all columns do. The other columns of an object are read from its first row only. A name that is no column of an object with a list, or no column of any
-    /// result if there are several, is a <see cref="JsonQueryException"/>. The names are copied.
+    /// result if there are several, throws a <see cref="JsonQueryException"/>. The names are copied.
     /// </value>
     /// <exception cref="ArgumentNullException">The value is null.</exception>
     /// <exception cref="ArgumentException">A name is null or empty.</exception>
@@ -98,7 +98,7 @@ public sealed partial class JsonQueryOptions
     /// <summary>Gets or sets how a typed query handles columns that no member of the type takes.</summary>
     /// <value>
     /// The default is <see cref="JsonUnmappedMemberHandling.Skip"/>: they are ignored, as Dapper does. With
-    /// <see cref="JsonUnmappedMemberHandling.Disallow"/> they are a <see cref="JsonQueryException"/> that names them, also inside objects and
+    /// <see cref="JsonUnmappedMemberHandling.Disallow"/> they throw a <see cref="JsonQueryException"/> that names them, also inside objects and
     /// lists. A query without a type writes all columns.
     /// </value>
     /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
@@ -114,7 +114,7 @@ public sealed partial class JsonQueryOptions
     /// <see cref="JsonRequiredAttribute"/>, also inside objects and lists.
     /// </summary>
     /// <value>
-    /// The default is true: a result without a column, object or list for one is a <see cref="JsonQueryException"/> that names it, before anything is
+    /// The default is true: a result without a column, object or list for one throws a <see cref="JsonQueryException"/> that names it, before anything is
     /// written, as reading JSON without it is for System.Text.Json. A column that is NULL is enough. If false, the member has the value of a new object.
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

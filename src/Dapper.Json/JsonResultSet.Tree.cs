@@ -27,7 +27,7 @@ public sealed partial class JsonResultSet
     /// <param name="of">The path of the other result, as in its <see cref="Name"/>.</param>
     /// <remarks>No result of the query belongs to it. If it precedes the other result in the list, that one is kept in memory until it is counted.</remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets and is no path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets without being a path.</exception>
     public static JsonResultSet Count(string name, string of)
     {
         ArgumentNullException.ThrowIfNull(of);
@@ -55,7 +55,7 @@ public sealed partial class JsonResultSet
     /// <param name="value">The value, which the serializer writes under the query's options. It may be null.</param>
     /// <remarks>No result of the query belongs to it.</remarks>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets and is no path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets without being a path.</exception>
     public static JsonResultSet Constant(string name, object? value) => new(ResultKind.Constant, Checked(name)) { Given = value };
 
     /// <summary>Ties the rows of this result, whose name ends in a list such as <c>orders[].lines</c>, to the rows that they go into.</summary>
@@ -89,7 +89,7 @@ public sealed partial class JsonResultSet
     /// <remarks>Rows of its lists that belong to no row of the page are ignored, because they may belong to the row after it.</remarks>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is less than 1.</exception>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="next"/> ends in a list, or has brackets and is no path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="next"/> ends in a list, or has brackets without being a path.</exception>
     /// <exception cref="InvalidOperationException">The result is not of rows, or goes into the rows of another result.</exception>
     public JsonResultSet Take(int count, JsonCursor cursor, string next)
     {
@@ -116,7 +116,7 @@ public sealed partial class JsonResultSet
         ? results
         : [.. results.SelectMany(static result => result.Next is null ? [result] : (JsonResultSet[])[result, result.Next])];
 
-    /// <summary>Ignores rows that belong to no row of the result that they go into. Otherwise such a row is a <see cref="JsonQueryException"/>.</summary>
+    /// <summary>Ignores rows that belong to no row of the result that they go into. Otherwise such a row throws a <see cref="JsonQueryException"/>.</summary>
     /// <returns>A copy that ignores them.</returns>
     /// <exception cref="InvalidOperationException">The result is not rows or values directly below a list.</exception>
     public JsonResultSet SkipOrphans() =>

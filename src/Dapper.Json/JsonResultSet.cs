@@ -80,21 +80,21 @@ public sealed partial class JsonResultSet
     internal object? Given { get; private init; }
 
     /// <summary>
-    /// Creates a result that is a single value: the only column of the only row; <c>null</c> if there is no row. A second row is an
+    /// Creates a result that is a single value: the only column of the only row; <c>null</c> if there is no row. A second row throws an
     /// <see cref="InvalidOperationException"/>, a further column a <see cref="JsonQueryException"/>, with rows or without.
     /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Value(string name) => new(ResultKind.Value, Checked(name));
 
     /// <summary>
-    /// Creates a result that is an array of values: the only column of all rows. A further column is a <see cref="JsonQueryException"/>, with rows
-    /// or without.
+    /// Creates a result that is an array of values: the only column of all rows. A further column throws a <see cref="JsonQueryException"/>, with
+    /// rows or without.
     /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Values(string name) => new(ResultKind.Values, Checked(name));
 
     /// <summary>
-    /// Creates a result that is an object: the only row; <c>null</c> if there is none. A second row is an <see cref="InvalidOperationException"/>.
+    /// Creates a result that is an object: the only row; <c>null</c> if there is none. A second row throws an <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <param name="name">The path of the property.</param>
     /// <param name="required">Whether nothing at all is written if there is no row, and the method returns false. The default is false.</param>
@@ -104,15 +104,15 @@ public sealed partial class JsonResultSet
     /// <summary>Creates a result that is an array of objects: all rows.</summary>
     /// <param name="name">The path of the property.</param>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets and is no path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets without being a path.</exception>
     public static JsonResultSet Rows(string name) => new(ResultKind.Rows, Checked(name));
 
     /// <summary>Creates a typed result that is an object: the only row; <c>null</c> if there is none.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <remarks>
-    /// If other results fill members of the type, the object is written without them, and they in their places. A type with code that may see these
-    /// members, such as <c>Count =&gt; Lines.Count</c>, is an <see cref="ArgumentException"/> of the query, before anything is opened. Properties that are
-    /// computed of texts, numbers, dates and enums alone are written, unless the program is compiled ahead of time.
+    /// If other results fill members of the type, the object is written without them, and they in their places. The query throws an
+    /// <see cref="ArgumentException"/>, before anything is opened, for a type with code that may see these members, such as a computed property
+    /// <c>Count =&gt; Lines.Count</c>.
     /// </remarks>
     /// <inheritdoc cref="Row(string, bool)"/>
     public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Members)] T>(string name, bool required = false) =>
@@ -127,14 +127,14 @@ public sealed partial class JsonResultSet
 
     /// <summary>
     /// Creates a result without a name: the properties of its only row are written into the document itself. If there is no row, nothing at all
-    /// is written and the method returns false. A second row is an <see cref="InvalidOperationException"/>.
+    /// is written and the method returns false. A second row throws an <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <remarks>JSON before the last required result is buffered until its row is read: select it first.</remarks>
     public static JsonResultSet Spread() => new(ResultKind.Spread, name: null) { IsRequired = true };
 
     /// <summary>
     /// Creates a typed result without a name: its only row is the document, and all other results fill members of the type. If there is no row,
-    /// nothing at all is written and the method returns false. A second row is an <see cref="InvalidOperationException"/>.
+    /// nothing at all is written and the method returns false. A second row throws an <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <typeparam name="T">
     /// The type of the document, as for <c>QueryJsonAsync&lt;T&gt;</c>. Its properties are written in its order, the results where they stand in it.

@@ -21,7 +21,7 @@ public static partial class JsonBuilderExtensions
     /// <para>
     /// A <see cref="JsonResultOptions.Format"/> ends the <see cref="JsonResultOptions.NegotiatesLines"/> of outer options, and the other way round;
     /// an outer <see cref="JsonResultOptions.ContentType"/> does not apply to NDJSON if it was set for another format, nor the reverse. Other
-    /// settings that do not fit a query, such as a commit without a transaction, are an <see cref="InvalidOperationException"/> when its
+    /// settings that do not fit a query, such as a commit without a transaction, throw an <see cref="InvalidOperationException"/> when its
     /// result is executed, which says where they were set.
     /// </para>
     /// <para>

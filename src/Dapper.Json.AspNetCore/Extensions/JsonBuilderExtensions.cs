@@ -30,7 +30,7 @@ public static partial class JsonBuilderExtensions
     /// endpoints may stand in the group; a result that it returns is checked when it is executed. OpenAPI shows the parameter, and the policy's
     /// fields in the response, none of them required. It is <c>WithJsonResults</c> with <see cref="JsonResultOptions.Fields"/> and <see
     /// cref="JsonResultOptions.FieldsParameter"/>. Those of a result take precedence, for requests that this policy has let through. An endpoint
-    /// whose handler returns rows instead of a result is an <see cref="InvalidOperationException"/> when it is built, at the first request of the app.
+    /// whose handler returns rows instead of a result throws an <see cref="InvalidOperationException"/> when it is built, at the first request of the app.
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="builder"/> or <paramref name="policy"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="parameter"/> is empty.</exception>
