@@ -20,6 +20,7 @@ internal static class KnownFigures
 
     private static IEnumerable<string> Readme =>
     [
+        $"{SoakFile.Sum("operations") / 1_000_000m:0.0} million queries", $"{SoakFile.Sum("fault: ") / 1000},000 faults",
         $"{Less(Postgres, Memory)} % less memory", $"{Less(Postgres, Time)} % less time on PostgreSQL", $"{Less(Sqlite, Time)} % less on SQLite",
         $"{Less(Sqlite, Time)} % less time on SQLite", $"{Less(Postgres, Time)} % less on PostgreSQL",
         .. new[] { "1 row", "100 rows", "10,000 rows" }.Select(static (rows, i) =>
