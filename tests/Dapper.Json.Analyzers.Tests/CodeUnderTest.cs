@@ -27,6 +27,7 @@ internal static class CodeUnderTest
         using Microsoft.AspNetCore.Http;
         using Microsoft.AspNetCore.Mvc;
         using Microsoft.Data.Sqlite;
+        using Microsoft.Extensions.DependencyInjection;
 
 
         """;
