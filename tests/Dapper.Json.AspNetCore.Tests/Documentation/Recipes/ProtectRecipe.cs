@@ -167,7 +167,7 @@ public sealed class ProtectRecipe : IDisposable
                 return database.QueryJsonResult(
                     "select Id, Title from Posts where AuthorId = @author order by PublishedAt desc",
                     new { author = int.Parse(user.FindFirstValue(ClaimTypes.NameIdentifier)!, CultureInfo.InvariantCulture) },
-                    PostFields.Newest);
+                    PostTags.Newest);
             }).RequireAuthorization();
 
             app.MapGet("/posts/rated", (DbDataSource database, ClaimsPrincipal user) =>
@@ -200,7 +200,7 @@ public sealed class ProtectRecipe : IDisposable
             });
 
             app.MapGet("/posts/tagged", (DbDataSource database) =>
-                database.QueryJsonResult("select Id, Title from Posts order by Id", options: PostFields.Tagged))
+                database.QueryJsonResult("select Id, Title from Posts order by Id", options: PostTags.Tagged))
                 .CacheOutput();
 
             app.MapGet("/posts/limited", (DbDataSource database) => database.QueryJsonResult("select Id, Title from Posts order by Id"))
@@ -255,7 +255,10 @@ public sealed class ProtectRecipe : IDisposable
         public static readonly JsonResultOptions OfAll = new() { Fields = new JsonFieldPolicy("[id,title]") };
 
         public static readonly JsonResultOptions OfEditors = new() { Fields = new JsonFieldPolicy("[id,title,rating]") };
+    }
 
+    internal static class PostTags
+    {
         public static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromContent() };
 
         public static readonly JsonResultOptions Newest = new()

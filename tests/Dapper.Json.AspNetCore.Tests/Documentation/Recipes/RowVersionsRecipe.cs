@@ -84,7 +84,7 @@ public sealed class RowVersionsRecipe : RecipeTest
                 new { id, change.Text }, Notes.Changed, Notes.Change));
 
             app.MapGet("/notes", (DbDataSource database) => database.QueryJsonResult(
-                "select count(*) over () as Total, max(Version) over () as Newest, Id, Text from Notes order by Id", options: Notes.List));
+                "select count(*) over () as Total, max(Version) over () as Newest, Id, Text from Notes order by Id", options: NoteList.Options));
         });
     }
 }
@@ -103,9 +103,12 @@ internal static class Notes
 
     public static readonly JsonResultOptions Change = new(Read) { IfMatch = Version, RequiresIfMatch = true };
 
-    public static readonly JsonResultOptions List = new() { ETag = JsonETag.FromColumn<long>("Total").And<long>("Newest") };
-
     public static readonly JsonResultSet[] Changed = [JsonResultSet.MustExist(), JsonResultSet.Spread()];
 }
 
 internal sealed record NewText(string Text);
+
+internal static class NoteList
+{
+    public static readonly JsonResultOptions Options = new() { ETag = JsonETag.FromColumn<long>("Total").And<long>("Newest") };
+}

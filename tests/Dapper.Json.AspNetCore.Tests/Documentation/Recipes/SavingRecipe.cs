@@ -15,17 +15,6 @@ namespace Documentation.Recipes;
 public sealed class SavingRecipe : RecipeTest
 {
     [Fact]
-    public async Task A_post_is_stored_with_its_comments()
-    {
-        await using TestServer server = await StartAsync(Map);
-
-        using HttpResponseMessage response = await server.Client.PostAsJsonAsync("/posts/full", new PostWithLines(7, "Watt", [new("Ahoi"), new("More")]));
-        Assert.Equal(HttpStatusCode.Created, response.StatusCode);
-        Assert.Equal("/posts/4/comments", response.Headers.Location?.ToString());
-        Assert.Equal("""{"id":4,"title":"Watt","comments":[{"text":"Ahoi"},{"text":"More"}]}""", await response.Content.ReadAsStringAsync());
-    }
-
-    [Fact]
     public async Task A_row_is_inserted_changed_and_deleted()
     {
         await using TestServer server = await StartAsync(Map);
@@ -82,31 +71,11 @@ public sealed class SavingRecipe : RecipeTest
             """,
             new { id, author.Name }));
 
-        app.MapPost("/posts/full", async (DbDataSource database, HttpResponse response, PostWithLines post) =>
-        {
-            int id;
-            await using (DbConnection connection = await database.OpenConnectionAsync())
-            {
-                await using DbTransaction transaction = await connection.BeginTransactionAsync();
-                id = await connection.ExecuteScalarAsync<int>(
-                    "insert into Posts (AuthorId, Title) values (@AuthorId, @Title) returning Id", new { post.AuthorId, post.Title }, transaction);
-                await connection.ExecuteAsync(
-                    "insert into Comments (PostId, Text, Likes) select @id, Text, 0 from @comments",
-                    new { id, comments = JsonParameter.Table(post.Comments) }, transaction);
-                await transaction.CommitAsync();
-            }
-
-            response.Headers.Location = $"/posts/{id}/comments";
-            return database.QuerySingleOrDefaultJsonResult(Saving.PostSql, new { id }, Saving.Stored);
-        });
-
         JsonResultSet[] underItsName = [JsonResultSet.Row("post", required: true)];
 
         app.MapGet("/posts/{id:int}/named", (DbDataSource database, int id) =>
             database.QueryMultipleJsonResult("select Id, Title from Posts where Id = @id", new { id }, underItsName));
     }
-
-    internal sealed record PostWithLines(int AuthorId, string Title, NewComment[] Comments);
 
     internal sealed record NewComment(string Text);
 
@@ -116,16 +85,7 @@ public sealed class SavingRecipe : RecipeTest
 
     internal static class Saving
     {
-        public const string PostSql =
-            """
-            select p.Id, p.Title, c.Text as "comments[].text"
-            from Posts p left join Comments c on c.PostId = p.Id
-            where p.Id = @id order by c.Id
-            """;
-
-        public static readonly JsonResultOptions Stored = new() { StatusCode = StatusCodes.Status201Created };
-
-        public static readonly JsonResultOptions Inserted = new(Stored) { Location = "/comments/{id}" };
+        public static readonly JsonResultOptions Inserted = new() { StatusCode = StatusCodes.Status201Created, Location = "/comments/{id}" };
 
         public static readonly JsonResultOptions Silent = new() { StatusCode = StatusCodes.Status204NoContent };
     }

@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Net;
 using System.Net.Http.Json;
 using Dapper;
+using Dapper.Json;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
@@ -18,7 +19,7 @@ public sealed class TransactionsRecipe : RecipeTest
     {
         await using TestServer server = await StartAsync(static app =>
         {
-            var created = new JsonResultOptions { CommitsTransaction = true, StatusCode = StatusCodes.Status201Created };
+            var created = new JsonResultOptions { CommitsTransaction = true, StatusCode = StatusCodes.Status201Created, Location = "/posts/{id}" };
 
             app.MapPost("/posts", async (DbDataSource database, HttpResponse response, NewPost post) =>
             {
@@ -26,21 +27,31 @@ public sealed class TransactionsRecipe : RecipeTest
                 response.RegisterForDisposeAsync(connection);
                 DbTransaction transaction = await connection.BeginTransactionAsync();
                 response.RegisterForDisposeAsync(transaction);
-                await connection.ExecuteAsync("insert or ignore into Authors (Id, Name) values (@AuthorId, 'new')", post, transaction);
+                int id = await connection.ExecuteScalarAsync<int>("insert into Posts (Title) values (@Title) returning Id", new { post.Title }, transaction);
+                await connection.ExecuteAsync(
+                    "insert into Comments (PostId, Text, Likes) select @id, Text, 0 from @comments",
+                    new { id, comments = JsonParameter.Table(post.Comments) }, transaction);
                 return connection.QuerySingleOrDefaultJsonResult(
-                    "insert into Posts (AuthorId, Title) values (@AuthorId, @Title) returning Id, Title", post, created, transaction);
+                    """
+                    select p.Id, p.Title, c.Text as "comments[].text"
+                    from Posts p left join Comments c on c.PostId = p.Id
+                    where p.Id = @id order by c.Id
+                    """,
+                    new { id }, created, transaction);
             });
         });
 
-        using HttpResponseMessage response = await server.Client.PostAsJsonAsync("/posts", new NewPost(9, "Watt"));
-        Assert.Equal(HttpStatusCode.Created, response.StatusCode);
-        Assert.Equal("""{"id":4,"title":"Watt"}""", await response.Content.ReadAsStringAsync());
+        using HttpResponseMessage response = await server.Client.PostAsJsonAsync("/posts", new NewPost("Watt", [new("Ahoi"), new("More")]));
+        Assert.Equal((HttpStatusCode.Created, "/posts/4"), (response.StatusCode, response.Headers.Location?.ToString()));
+        Assert.Equal("""{"id":4,"title":"Watt","comments":[{"text":"Ahoi"},{"text":"More"}]}""", await response.Content.ReadAsStringAsync());
 
-        using HttpResponseMessage failed = await server.Client.PostAsJsonAsync("/posts", new NewPost(10, null!));
+        using HttpResponseMessage failed = await server.Client.PostAsJsonAsync("/posts", new NewPost("Priel", [new("Ahoi"), new(null!)]));
         Assert.Equal(HttpStatusCode.InternalServerError, failed.StatusCode);
         await server.DisposeAsync();
-        Assert.Equal([7, 8, 9], Connection.Query<int>("select Id from Authors order by Id"));
+        Assert.Equal([1, 2, 3, 4], Connection.Query<int>("select Id from Posts order by Id"));
     }
 
-    internal sealed record NewPost(int AuthorId, string Title);
+    internal sealed record NewPost(string Title, NewComment[] Comments);
+
+    internal sealed record NewComment(string Text);
 }

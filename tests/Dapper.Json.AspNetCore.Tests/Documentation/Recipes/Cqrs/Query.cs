@@ -12,18 +12,15 @@ public sealed record Query<T>([StringSyntax("sql")] string Sql, object? Paramete
 
 public static class QueryExtensions
 {
-    /// <summary>Runs a query as objects: for handlers, events and tests.</summary>
     public static async Task<IReadOnlyList<T>> ListAsync<T>(this DbDataSource database, Query<T> query, CancellationToken token = default)
     {
         await using DbConnection connection = database.CreateConnection();
         return (await connection.QueryAsync<T>(new CommandDefinition(query.Sql, query.Parameters, cancellationToken: token))).AsList();
     }
 
-    /// <summary>Runs a query as JSON: for endpoints.</summary>
     public static JsonRowsResult<T> Json<T>(this DbDataSource database, Query<T> query) =>
         database.QueryJsonResult<T>(query.Sql, query.Parameters);
 
-    /// <summary>Runs a query of one row as JSON, or as a 404.</summary>
     public static JsonSingleResult<T> JsonOrNotFound<T>(this DbDataSource database, Query<T> query) =>
         database.QuerySingleOrDefaultJsonResult<T>(query.Sql, query.Parameters);
 }

@@ -17,8 +17,6 @@ public static class LayersAfter
 
         public JsonSingleResult<Order> One(long id);
 
-        public JsonSingleResult<Order> Place(NewOrder order, JsonResultOptions response);
-
         public JsonSingleResult<Order> Ship(long id, JsonResultOptions response);
     }
 
@@ -29,11 +27,14 @@ public static class LayersAfter
         public JsonSingleResult<Order> One(long id) =>
             database.QuerySingleOrDefaultJsonResult<Order>("select Id, Status, Total from Orders where Id = @id", new { id });
 
-        public JsonSingleResult<Order> Place(NewOrder order, JsonResultOptions response) => database.QuerySingleOrDefaultJsonResult<Order>(
-            "insert into Orders (CustomerId, Status, Total) values (@CustomerId, 'open', @Total) returning Id, Status, Total", order, response);
-
         public JsonSingleResult<Order> Ship(long id, JsonResultOptions response) => database.QuerySingleOrDefaultJsonResult<Order>(
             "update Orders set Status = 'shipped' where Id = @id and Status = 'open' returning Id, Status, Total", new { id }, response);
+    }
+
+    public sealed class OrderPlacing(DbDataSource database)
+    {
+        public JsonSingleResult<Order> Place(NewOrder order, JsonResultOptions response) => database.QuerySingleOrDefaultJsonResult<Order>(
+            "insert into Orders (CustomerId, Status, Total) values (@CustomerId, 'open', @Total) returning Id, Status, Total", order, response);
     }
 
     internal sealed class OrderDefinitions : IOrderDefinitions
@@ -45,7 +46,7 @@ public static class LayersAfter
 
     [ApiController]
     [Route("orders")]
-    public sealed class OrdersController(IOrders orders, IOrderQueries queries) : ControllerBase
+    public sealed class OrdersController(IOrders orders, IOrderQueries queries, OrderPlacing placing) : ControllerBase
     {
         private static readonly JsonResultOptions Created = new() { StatusCode = 201, Location = "/orders/{id}" };
 
@@ -61,7 +62,7 @@ public static class LayersAfter
         public async Task<ActionResult<double>> Refund(long id) => await orders.FindAsync(id) is { Status: "open" } order ? order.Total : NotFound();
 
         [HttpPost]
-        public IActionResult Place(NewOrder order) => queries.Place(order, Created);
+        public IActionResult Place(NewOrder order) => placing.Place(order, Created);
 
         [HttpPut("{id:long}/shipped")]
         public IActionResult Ship(long id) => queries.Ship(id, Silent);

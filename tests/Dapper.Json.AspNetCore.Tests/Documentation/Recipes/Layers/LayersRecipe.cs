@@ -138,7 +138,7 @@ public sealed class LayersRecipe : IDisposable
         {
             services.AddSingleton(database).AddProblemDetails().ConfigureJsonResults(options => options.NotFound = JsonNotFound.Problem());
             services.AddScoped<LayersBefore.Orders>().AddScoped<IOrders, LayersBefore.Orders>();
-            services.AddScoped<IOrderQueries, OrderQueries>().AddScoped<IOrderDefinitions, OrderDefinitions>();
+            services.AddScoped<OrderPlacing>().AddScoped<IOrderQueries, OrderQueries>().AddScoped<IOrderDefinitions, OrderDefinitions>();
             OnlyController.Add(services.AddControllers(), controller);
         });
 }
