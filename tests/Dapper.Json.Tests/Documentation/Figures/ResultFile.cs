@@ -20,14 +20,6 @@ internal sealed class ResultFile(string name)
         return Number(found[IndexOf(column, table)]);
     }
 
-    /// <summary>Gives the numbers of a column.</summary>
-    public IEnumerable<decimal> Column(string section, string column)
-    {
-        string[][] table = TableOf(section);
-        int index = IndexOf(column, table);
-        return table.Skip(2).Select(cells => Number(cells[index]));
-    }
-
     /// <summary>Gives the cells of a line of a table, without bold type.</summary>
     public static string[] Cells(string line) =>
         [.. line.Trim().Trim('|').Split('|').Select(static cell => cell.Replace("**", "", StringComparison.Ordinal).Trim())];
