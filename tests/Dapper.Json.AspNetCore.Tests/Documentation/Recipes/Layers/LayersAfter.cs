@@ -48,7 +48,7 @@ public static class LayersAfter
     [Route("orders")]
     public sealed class OrdersController(IOrders orders, IOrderQueries queries, OrderPlacing placing) : ControllerBase
     {
-        private static readonly JsonResultOptions Created = new() { StatusCode = 201, Location = "/orders/{id}" };
+        private static readonly JsonResultOptions Placed = new() { StatusCode = 201, Location = "/orders/{id}" };
 
         private static readonly JsonResultOptions Silent = new() { StatusCode = 204 };
 
@@ -62,7 +62,7 @@ public static class LayersAfter
         public async Task<ActionResult<double>> Refund(long id) => await orders.FindAsync(id) is { Status: "open" } order ? order.Total : NotFound();
 
         [HttpPost]
-        public IActionResult Place(NewOrder order) => placing.Place(order, Created);
+        public IActionResult Place(NewOrder order) => placing.Place(order, Placed);
 
         [HttpPut("{id:long}/shipped")]
         public IActionResult Ship(long id) => queries.Ship(id, Silent);
