@@ -1,7 +1,6 @@
 using Dapper.Json;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Descriptions;
-using Dapper.Json.AspNetCore.Options;
 
 namespace Microsoft.AspNetCore.Builder;
 
