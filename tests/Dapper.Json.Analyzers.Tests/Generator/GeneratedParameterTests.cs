@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Data;
+using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
 

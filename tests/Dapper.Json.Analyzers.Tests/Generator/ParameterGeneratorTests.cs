@@ -3,6 +3,7 @@ using System.Text.RegularExpressions;
 using Dapper.Json.Analyzers.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
 

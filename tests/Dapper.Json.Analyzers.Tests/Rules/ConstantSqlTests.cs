@@ -1,5 +1,7 @@
+using Dapper.Json.Analyzers.Rules;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
 

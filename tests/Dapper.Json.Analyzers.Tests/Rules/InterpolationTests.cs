@@ -1,3 +1,6 @@
+using Dapper.Json.Analyzers.Rules;
+using Xunit;
+
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 public class InterpolationTests

@@ -1,4 +1,7 @@
+using Dapper.Json.Analyzers.Rules;
+using Dapper.Json.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
 

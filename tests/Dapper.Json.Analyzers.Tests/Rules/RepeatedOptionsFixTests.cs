@@ -1,3 +1,7 @@
+using Dapper.Json.Analyzers.Rules;
+using Dapper.Json.CodeFixes;
+using Xunit;
+
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 public class RepeatedOptionsFixTests

@@ -1,4 +1,6 @@
+using Dapper.Json.Analyzers.Rules;
 using Microsoft.CodeAnalysis;
+using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
 

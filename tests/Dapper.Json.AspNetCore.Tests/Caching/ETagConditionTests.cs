@@ -1,4 +1,6 @@
 using System.Globalization;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 

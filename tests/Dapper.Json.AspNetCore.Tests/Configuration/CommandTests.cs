@@ -1,4 +1,8 @@
 using System.Data;
+using System.Data.Common;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 

@@ -1,4 +1,7 @@
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http.Features;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 

@@ -1,7 +1,6 @@
 using System.Data.Common;
 using System.Net;
 using Dapper;
-using Dapper.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Documentation.Recipes;
 using Microsoft.AspNetCore.Builder;
@@ -20,18 +19,14 @@ public sealed class ReadmeCode : RecipeTest
         await using TestServer server = await StartAsync(static app =>
         {
             app.MapGet("/posts", (DbDataSource database) =>
-                database.QueryJsonResult("select Id, Title from Posts order by Id"));
+                database.QueryJsonResult("select id, title from posts order by id"));
 
             app.MapGet("/posts/{id:int}", (DbDataSource database, int id) =>
-                database.QuerySingleOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id }));
-
-            app.MapGet("/posts/fields", (DbDataSource database) => database.QueryJsonResult("select Id, Title from Posts order by Id"))
-                .WithJsonFields(new JsonFieldPolicy("[id,title]") { Default = "[title]" });
+                database.QuerySingleOrDefaultJsonResult("select id, title from posts where id = @id", new { id }));
         });
 
         Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""", await server.GetStringAsync("/posts"));
         Assert.Equal("""{"id":2,"title":"Ebbe"}""", await server.GetStringAsync("/posts/2"));
-        Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", await server.GetStringAsync("/posts/fields?fields=[id]"));
         using HttpResponseMessage missing = await server.GetAsync("/posts/4");
         Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
     }

@@ -1,3 +1,7 @@
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Xunit;
+
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The file name of a download.</summary>

@@ -1,4 +1,7 @@
 using System.Reflection;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Http;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
@@ -134,6 +137,20 @@ public sealed class OverloadTests : IDisposable
         public long Id { get; set; }
 
         public string? Title { get; set; }
+    }
+
+    private sealed class PostWithState
+    {
+        public long Id { get; set; }
+
+        public string? Title { get; set; }
+
+        public State? State { get; set; }
+    }
+
+    private sealed class State
+    {
+        public long Version { get; set; }
     }
 
     private sealed record Page(long Total, IReadOnlyList<Post> Items);

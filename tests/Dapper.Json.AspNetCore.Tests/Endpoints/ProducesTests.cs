@@ -1,9 +1,16 @@
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>What OpenAPI shows of endpoints whose options it is told.</summary>
-public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
+public sealed class ProducesTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts";
     private static readonly JsonResultOptions Lines = new() { Format = JsonQueryFormat.Lines };
@@ -18,7 +25,9 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
     private static readonly JsonResultSet[] PostWithTags = [JsonResultSet.Spread(), JsonResultSet.Values("tags")];
 
-    private readonly TestDatabase _database = shared.Database;
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/lines", "200 application/x-ndjson array")]
@@ -41,16 +50,20 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
     [InlineData("/group/problem", "200 application/json Post, 304, 404 application/problem+json ProblemDetails")]
     public async Task The_responses_are_those_that_the_options_make(string path, string expected, string method = "get")
     {
-        using JsonDocument document = await (await StartAsync()).OpenApiAsync();
+        JsonElement operation = await OperationAsync(path, method);
 
-        Assert.Equal(expected, document.Operation(path, method).Responses());
+        IEnumerable<string> shown = operation.GetProperty("responses").EnumerateObject().SelectMany(static status =>
+            status.Value.TryGetProperty("content", out JsonElement content)
+                ? content.EnumerateObject().Select(type => $"{status.Name} {type.Name} {NameOf(type.Value.GetProperty("schema"))}")
+                : [status.Name]);
+        string actual = string.Join(", ", shown.Order(StringComparer.Ordinal));
+        Assert.Equal(expected, actual);
     }
 
     [Fact]
     public async Task The_fields_are_those_of_the_options()
     {
-        using JsonDocument document = await (await StartAsync()).OpenApiAsync();
-        JsonElement operation = document.Operation("/fields");
+        JsonElement operation = await OperationAsync("/fields", "get");
 
         Assert.Equal("select", Assert.Single(operation.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
         Assert.True(operation.GetProperty("responses").TryGetProperty("400", out _));
@@ -60,19 +73,27 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
     [Fact]
     public async Task The_content_type_of_each_format_is_the_one_that_is_sent()
     {
-        TestServer server = await StartAsync();
-        using JsonDocument document = await server.OpenApiAsync();
+        await using TestServer server = await TestServer.StartAsync(Map, static services => services.AddOpenApi(static options => options.AddDapperJson()));
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
         foreach (JsonQueryFormat format in Enum.GetValues<JsonQueryFormat>())
         {
-            JsonElement content = document.Operation($"/formats/{format}").GetProperty("responses").GetProperty("200").GetProperty("content");
+            JsonElement content = document.RootElement.GetProperty("paths").GetProperty($"/formats/{format}").GetProperty("get")
+                .GetProperty("responses").GetProperty("200").GetProperty("content");
             using HttpResponseMessage response = await server.GetAsync($"/formats/{format}");
 
             Assert.Equal([$"{format} {response.Content.Headers.ContentType!.MediaType}"], content.EnumerateObject().Select(type => $"{format} {type.Name}"));
         }
     }
 
-    private Task<TestServer> StartAsync() =>
-        shared.StartAsync(Map, static services => services.AddOpenApi(static options => options.AddDapperJson()));
+    private static string NameOf(JsonElement schema) =>
+        schema.TryGetProperty("$ref", out JsonElement reference) ? reference.GetString()!.Split('/')[^1] : schema.GetProperty("type").GetString()!;
+
+    private async Task<JsonElement> OperationAsync(string path, string method)
+    {
+        await using TestServer server = await TestServer.StartAsync(Map, static services => services.AddOpenApi(static options => options.AddDapperJson()));
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        return document.RootElement.GetProperty("paths").GetProperty(path).GetProperty(method).Clone();
+    }
 
     private void Map(WebApplication app)
     {

@@ -1,4 +1,6 @@
 using System.Reflection;
+using System.Text.Json;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 

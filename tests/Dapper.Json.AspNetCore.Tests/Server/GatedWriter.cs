@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

@@ -1,3 +1,4 @@
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Timeouts;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;

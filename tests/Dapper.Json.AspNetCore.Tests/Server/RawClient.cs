@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Net.Sockets;
 using System.Text;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

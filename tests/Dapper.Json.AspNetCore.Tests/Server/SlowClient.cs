@@ -1,3 +1,4 @@
+using System.Net;
 using System.Net.Sockets;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;

@@ -1,3 +1,6 @@
+using System.Data.Common;
+using Microsoft.Data.Sqlite;
+
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
 /// <summary>

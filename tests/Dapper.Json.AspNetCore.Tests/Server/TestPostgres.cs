@@ -1,5 +1,7 @@
+using System.Data.Common;
 using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

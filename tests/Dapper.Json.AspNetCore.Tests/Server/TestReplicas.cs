@@ -1,5 +1,6 @@
 using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

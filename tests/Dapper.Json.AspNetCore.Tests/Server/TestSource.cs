@@ -1,3 +1,5 @@
+using System.Data.Common;
+
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
 /// <summary>A data source whose connections a test makes.</summary>

@@ -1,4 +1,7 @@
 using System.Text;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 

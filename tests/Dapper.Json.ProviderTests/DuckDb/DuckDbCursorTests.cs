@@ -1,3 +1,6 @@
+using System.Data;
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 public sealed class DuckDbCursorTests : CursorTests<DuckDbDatabase>

@@ -1,3 +1,8 @@
+using System.Data.Common;
+using System.Text.Json;
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
+
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 /// <summary>Members that are filled from DuckDB's own types.</summary>

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dapper.Json.ProviderTests.Suite;
 
 namespace Dapper.Json.ProviderTests.DuckDb;
 

@@ -1,3 +1,4 @@
+using System.Data.Common;
 using DuckDB.NET.Data;
 
 namespace Dapper.Json.ProviderTests.DuckDb;

@@ -1,3 +1,7 @@
+using System.Data;
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
+
 namespace Dapper.Json.ProviderTests.Firebird;
 
 [Collection(FirebirdDatabase.OneAtATime)]

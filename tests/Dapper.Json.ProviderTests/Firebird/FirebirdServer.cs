@@ -1,3 +1,4 @@
+using Dapper.Json.ProviderTests.Suite;
 using FirebirdSql.Data.FirebirdClient;
 
 namespace Dapper.Json.ProviderTests.Firebird;

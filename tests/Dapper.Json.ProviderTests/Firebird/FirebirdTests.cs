@@ -1,3 +1,6 @@
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
+
 namespace Dapper.Json.ProviderTests.Firebird;
 
 [Collection(FirebirdDatabase.OneAtATime)]
@@ -38,6 +41,9 @@ public sealed class FirebirdPathTests : PathTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdFormatTests : FormatTests<FirebirdDatabase>;
+
+[Collection(FirebirdDatabase.OneAtATime)]
+public sealed class FirebirdReadmeTests : ReadmeTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdMultipleResultTests : MultipleResultTests<FirebirdDatabase>;

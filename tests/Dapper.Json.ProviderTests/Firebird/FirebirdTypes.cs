@@ -1,4 +1,6 @@
 using System.Globalization;
+using System.Text;
+using Dapper.Json.ProviderTests.Suite;
 
 namespace Dapper.Json.ProviderTests.Firebird;
 

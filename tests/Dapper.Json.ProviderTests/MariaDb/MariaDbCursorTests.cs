@@ -1,3 +1,6 @@
+using System.Data;
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 public abstract class AnyMariaDbCursorTests<TDatabase> : CursorTests<TDatabase>

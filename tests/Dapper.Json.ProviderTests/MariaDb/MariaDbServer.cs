@@ -1,3 +1,4 @@
+using Dapper.Json.ProviderTests.Suite;
 using MySqlConnector;
 
 namespace Dapper.Json.ProviderTests.MariaDb;

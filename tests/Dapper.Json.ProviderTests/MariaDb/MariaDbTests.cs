@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 public sealed class MariaDbTypeTests : TypeTests<MySqlDataDatabase>;
@@ -25,6 +27,8 @@ public sealed class MariaDbTypedQueryTests : TypedQueryTests<MySqlDataDatabase>;
 public sealed class MariaDbPathTests : PathTests<MySqlDataDatabase>;
 
 public sealed class MariaDbFormatTests : FormatTests<MySqlDataDatabase>;
+
+public sealed class MariaDbReadmeTests : ReadmeTests<MySqlDataDatabase>;
 
 public sealed class MariaDbMultipleResultTests : MultipleResultTests<MySqlDataDatabase>;
 

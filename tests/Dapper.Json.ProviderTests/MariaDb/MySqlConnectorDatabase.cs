@@ -1,3 +1,6 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
 using MySqlConnector;
 
 namespace Dapper.Json.ProviderTests.MariaDb;

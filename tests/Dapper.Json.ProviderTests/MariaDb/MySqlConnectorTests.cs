@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 public sealed class MySqlConnectorTypeTests : TypeTests<MySqlConnectorDatabase>;
@@ -25,6 +27,8 @@ public sealed class MySqlConnectorTypedQueryTests : TypedQueryTests<MySqlConnect
 public sealed class MySqlConnectorPathTests : PathTests<MySqlConnectorDatabase>;
 
 public sealed class MySqlConnectorFormatTests : FormatTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorReadmeTests : ReadmeTests<MySqlConnectorDatabase>;
 
 public sealed class MySqlConnectorMultipleResultTests : MultipleResultTests<MySqlConnectorDatabase>;
 

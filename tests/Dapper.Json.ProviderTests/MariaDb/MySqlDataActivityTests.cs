@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 

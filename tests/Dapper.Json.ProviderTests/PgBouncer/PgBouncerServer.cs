@@ -1,4 +1,5 @@
 using Dapper.Json.ProviderTests.Postgres;
+using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
 
 namespace Dapper.Json.ProviderTests.PgBouncer;

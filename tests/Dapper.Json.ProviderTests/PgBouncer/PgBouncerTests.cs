@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.PgBouncer;
 
 public sealed class PgBouncerTypeTests : TypeTests<PgBouncerDatabase>;

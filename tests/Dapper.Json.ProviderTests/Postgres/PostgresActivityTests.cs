@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.Postgres;
 
 public sealed class PostgresActivityTests() : ActivityTests<PostgresDatabase>("Npgsql");

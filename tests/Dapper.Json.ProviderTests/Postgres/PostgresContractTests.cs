@@ -1,5 +1,7 @@
+using System.Data.Common;
 using Dapper.Json.Generated;
 using Dapper.Json.Generated.Nested;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

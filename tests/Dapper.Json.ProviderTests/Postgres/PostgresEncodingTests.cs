@@ -1,4 +1,6 @@
+using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

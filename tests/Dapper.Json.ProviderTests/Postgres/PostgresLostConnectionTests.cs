@@ -1,5 +1,7 @@
+using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tests;
 using Npgsql;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

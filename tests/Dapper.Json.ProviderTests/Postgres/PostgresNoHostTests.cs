@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using Npgsql;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

@@ -1,3 +1,7 @@
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
+
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>

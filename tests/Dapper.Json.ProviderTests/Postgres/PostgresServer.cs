@@ -1,3 +1,4 @@
+using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
 
 namespace Dapper.Json.ProviderTests.Postgres;

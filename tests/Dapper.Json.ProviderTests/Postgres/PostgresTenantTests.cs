@@ -1,5 +1,7 @@
 using System.Diagnostics.Metrics;
+using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

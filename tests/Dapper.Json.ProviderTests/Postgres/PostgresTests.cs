@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.Postgres;
 
 public sealed class PostgresTypeTests : TypeTests<PostgresDatabase>;
@@ -25,6 +27,8 @@ public sealed class PostgresTypedQueryTests : TypedQueryTests<PostgresDatabase>;
 public sealed class PostgresPathTests : PathTests<PostgresDatabase>;
 
 public sealed class PostgresFormatTests : FormatTests<PostgresDatabase>;
+
+public sealed class PostgresReadmeTests : ReadmeTests<PostgresDatabase>;
 
 public sealed class PostgresMultipleResultTests : MultipleResultTests<PostgresDatabase>;
 

@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>The types of PostgreSQL, by family.</summary>

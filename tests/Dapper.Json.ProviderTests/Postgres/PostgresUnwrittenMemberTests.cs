@@ -1,4 +1,7 @@
+using System.Data;
+using System.Data.Common;
 using System.Text.Json.Serialization;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

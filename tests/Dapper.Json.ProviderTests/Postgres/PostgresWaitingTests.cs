@@ -1,4 +1,7 @@
+using System.Text;
+using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

@@ -1,4 +1,8 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
 using Microsoft.Data.SqlClient;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer;
 

@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 public sealed class SqlServerTypeTests : TypeTests<SqlServerDatabase>;
@@ -25,6 +27,8 @@ public sealed class SqlServerTypedQueryTests : TypedQueryTests<SqlServerDatabase
 public sealed class SqlServerPathTests : PathTests<SqlServerDatabase>;
 
 public sealed class SqlServerFormatTests : FormatTests<SqlServerDatabase>;
+
+public sealed class SqlServerReadmeTests : ReadmeTests<SqlServerDatabase>;
 
 public sealed class SqlServerMultipleResultTests : MultipleResultTests<SqlServerDatabase>;
 

@@ -1,3 +1,5 @@
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
 using Microsoft.Data.Sqlite;
 
 namespace Dapper.Json.ProviderTests.Sqlite;

@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.Sqlite;
 
 public sealed class SqliteTypeTests : TypeTests<SqliteDatabase>;
@@ -25,6 +27,8 @@ public sealed class SqliteTypedQueryTests : TypedQueryTests<SqliteDatabase>;
 public sealed class SqlitePathTests : PathTests<SqliteDatabase>;
 
 public sealed class SqliteFormatTests : FormatTests<SqliteDatabase>;
+
+public sealed class SqliteReadmeTests : ReadmeTests<SqliteDatabase>;
 
 public sealed class SqliteMultipleResultTests : MultipleResultTests<SqliteDatabase>;
 

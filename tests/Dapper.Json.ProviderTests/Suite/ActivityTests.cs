@@ -1,5 +1,7 @@
 using System.Collections.Concurrent;
+using System.Data.Common;
 using System.Diagnostics;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

@@ -1,4 +1,8 @@
+using System.Data;
+using System.Data.Common;
+using System.Text;
 using Dapper.Json.Tests;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

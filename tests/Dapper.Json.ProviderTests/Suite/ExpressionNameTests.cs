@@ -1,5 +1,8 @@
+using System.Data.Common;
+using System.Text.Json;
 using System.Text.Json.Nodes;
 using Dapper.Json.Generated;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

@@ -1,3 +1,7 @@
+using System.Data.Common;
+using System.Text.Json;
+using Xunit;
+
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Values that stand in arrays, of each type: as the only column of all rows, and in the rows of a table.</summary>

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

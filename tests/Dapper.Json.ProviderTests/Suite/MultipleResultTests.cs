@@ -1,4 +1,8 @@
 using System.Buffers;
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

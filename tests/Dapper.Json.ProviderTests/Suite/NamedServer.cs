@@ -1,3 +1,5 @@
+using Xunit;
+
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A server that an environment variable names.</summary>

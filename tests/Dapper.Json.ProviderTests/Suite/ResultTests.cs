@@ -1,4 +1,7 @@
 using System.Buffers;
+using System.Data.Common;
+using System.Text;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

@@ -1,3 +1,5 @@
+using System.Data;
+
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A stored procedure or function, as it is called.</summary>

@@ -1,3 +1,8 @@
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using Xunit;
+
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>

@@ -1,5 +1,7 @@
+using System.Data.Common;
 using System.Data.SQLite;
 using Dapper.Json.ProviderTests.Sqlite;
+using Dapper.Json.ProviderTests.Suite;
 
 namespace Dapper.Json.ProviderTests.SystemSqlite;
 

@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.SystemSqlite;
 
 public sealed class SystemSqliteTypeTests : TypeTests<SystemSqliteDatabase>;

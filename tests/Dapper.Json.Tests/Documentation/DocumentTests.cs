@@ -13,10 +13,17 @@ public class DocumentTests
     public void Links_and_pictures_are_there(string document) =>
         Assert.All(DocumentLink.Of(document), static link => Assert.True(link.IsAlive, $"{link.Document} links to {link.Target}, which is not there."));
 
-    /// <summary>The gallery of packages shows the README as well, without the files beside it.</summary>
     [Fact]
-    public void Links_of_the_readme_hold_outside_of_the_repository() =>
-        Assert.All(DocumentLink.Of("README.md"), static link => Assert.StartsWith("https://", link.Target, StringComparison.Ordinal));
+    public void Links_of_readmes_hold_outside_of_the_repository()
+    {
+        Assert.Equal(5, Documents.Readmes.Count());
+        Assert.All(Documents.Readmes.SelectMany(DocumentLink.Of), static link => Assert.StartsWith("https://", link.Target, StringComparison.Ordinal));
+    }
+
+    /// <summary>Once a package can be read about in a gallery, it is there.</summary>
+    [Fact]
+    public void Readmes_of_packages_do_not_say_that_they_are_not_released() =>
+        Assert.All(Documents.Readmes.Skip(1), static readme => Assert.DoesNotContain("nuget.org", Documents.Read(readme), StringComparison.Ordinal));
 
     [Theory]
     [InlineData("src")]

@@ -6,14 +6,19 @@ namespace Dapper.Json.Tests.Documentation;
 /// <summary>The documents of the repository and the files that compile their code, by their paths from its root.</summary>
 internal static partial class Documents
 {
-    /// <summary>Gets the README and all pages of the documentation. A new page is one of them by itself.</summary>
+    /// <summary>Gets the READMEs of the repository and of its packages, and all pages of the documentation. A new page is one of them by itself.</summary>
     /// <remarks>That of the analyzers is compiled by the tests of the analyzers.</remarks>
     public static TheoryData<string> Pages =>
-        [.. Find("docs").Where(static page => page != "docs/reference/analyzers.md").Prepend("README.md")];
+        [.. Find("docs").Where(static page => page != "docs/reference/analyzers.md").Concat(Readmes)];
+
+    /// <summary>Gets the documents that a gallery of packages, or GitHub, shows without the files beside them.</summary>
+    public static IEnumerable<string> Readmes =>
+        Directory.EnumerateFiles(Repository.PathOf("src"), "*.csproj", SearchOption.AllDirectories)
+            .Select(static project => Path.Combine(Path.GetDirectoryName(project)!, "README.md")).Where(File.Exists).Select(Relative).Prepend("README.md");
 
     /// <summary>Gets all documents.</summary>
     public static TheoryData<string> All =>
-        [.. Directory.EnumerateFiles(Repository.Root, "*.md").Select(Relative).Concat(Find("docs")).Concat(Find(".github")).Concat(Find("benchmarks"))];
+        [.. Directory.EnumerateFiles(Repository.Root, "*.md").Select(Relative).Concat(Readmes.Skip(1)).Concat(Find("docs")).Concat(Find(".github")).Concat(Find("benchmarks"))];
 
     /// <summary>Gets the files that compile and run what the documents show.</summary>
     public static IEnumerable<string> CompiledFiles =>

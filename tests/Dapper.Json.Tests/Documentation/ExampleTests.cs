@@ -135,7 +135,7 @@ public class ExampleTests
 
         Assert.Equal(
             """{"Id":1,"headline":"mine","PublishedAt":null}""" + "\n",
-            connection.QueryJsonString<ReadmeCode.Post>("select 1 as Id, 'mine' as Title", options: Export));
+            connection.QueryJsonString<Headline>("select 1 as Id, 'mine' as Title", options: Export));
     }
 
     [Fact]
@@ -161,4 +161,17 @@ public class ExampleTests
 
         public string? Name { get; set; }
     }
+
+    public sealed class Headline
+    {
+        public int Id { get; set; }
+
+        [JsonPropertyName("headline")]
+        public string? Title { get; set; }
+
+        public DateTime? PublishedAt { get; set; }
+    }
 }
+
+[JsonSerializable(typeof(ExampleTests.Headline))]
+internal sealed partial class PostContext : JsonSerializerContext;

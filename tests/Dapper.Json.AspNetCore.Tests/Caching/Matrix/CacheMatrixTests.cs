@@ -1,3 +1,6 @@
+using Dapper.Json.AspNetCore.Tests.Server;
+using Xunit;
+
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 
 /// <summary>

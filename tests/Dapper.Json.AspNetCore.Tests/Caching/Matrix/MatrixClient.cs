@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using Dapper.Json.AspNetCore.Tests.Server;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 

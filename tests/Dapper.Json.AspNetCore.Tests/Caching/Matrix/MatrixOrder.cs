@@ -1,3 +1,5 @@
+using Microsoft.AspNetCore.Builder;
+
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 
 /// <summary>An order of middleware, the outermost first.</summary>

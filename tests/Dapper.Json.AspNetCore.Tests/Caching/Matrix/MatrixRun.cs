@@ -1,4 +1,7 @@
 using System.Threading.Channels;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 

@@ -1,6 +1,7 @@
 using System.Data.SqlTypes;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

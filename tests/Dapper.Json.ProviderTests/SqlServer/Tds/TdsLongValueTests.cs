@@ -1,6 +1,7 @@
 using System.Buffers;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
+using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

@@ -1,3 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 
 public sealed class TdsSqliteTypeTests : TypeTests<TdsSqliteDatabase>;

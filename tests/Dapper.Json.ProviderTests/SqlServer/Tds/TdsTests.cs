@@ -1,3 +1,4 @@
+using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
 

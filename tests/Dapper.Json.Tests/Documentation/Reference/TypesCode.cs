@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Microsoft.Data.Sqlite;
@@ -28,6 +29,27 @@ public sealed class TypesCode : IDisposable
             {"id":2,"headline":"Ebbe","publishedAt":"2024-03-02T00:00:00"}]
             """.ReplaceLineEndings(""),
             _database.Written);
+    }
+
+    [Fact]
+    public async Task The_switch_from_Dapper_and_the_serializer()
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+        const string sql = "select Id, Title, PublishedAt from Posts where Id < @id";
+        var param = new { id = 3 };
+        JsonSerializerOptions options = JsonSerializerOptions.Web;
+        var queryOptions = new JsonQueryOptions(options);
+        using var before = new MemoryStream();
+
+        async Task BeforeAsync(Stream stream)
+        {
+            await JsonSerializer.SerializeAsync(stream, await connection.QueryAsync<Post>(sql, param), options);
+        }
+
+        await BeforeAsync(before);
+        await connection.QueryJsonAsync<Post>(sql, param, stream, queryOptions);
+
+        Assert.Equal(Encoding.UTF8.GetString(before.ToArray()), _database.Written);
     }
 
     [Fact]
