@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests;
 
@@ -70,7 +69,15 @@ internal static class CodeUnderTest
     public static Task CheckFixAsync<TAnalyzer, TFix>(string code, string fixedCode, bool isProgram = false)
         where TAnalyzer : DiagnosticAnalyzer, new()
         where TFix : CodeFixProvider, new() =>
-        RunAsync(new CSharpCodeFixTest<TAnalyzer, TFix, DefaultVerifier> { FixedCode = Start + fixedCode }, code, isProgram);
+        RunAsync(
+            new CSharpCodeFixTest<TAnalyzer, TFix, DefaultVerifier>
+            {
+                FixedCode = Start + fixedCode,
+                // The check of a solution fixes all of its documents too.
+                CodeFixTestBehaviors = CodeFixTestBehaviors.SkipFixAllInDocumentCheck | CodeFixTestBehaviors.SkipFixAllInProjectCheck,
+            },
+            code,
+            isProgram);
 
     private static string Method(string body) => $$"""
         class Queries

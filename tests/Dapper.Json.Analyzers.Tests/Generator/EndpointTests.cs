@@ -3,7 +3,6 @@ using System.Net;
 using Dapper.Json.AspNetCore;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
 

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Data;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
 

@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Generator;
 
 /// <summary>The operators that Dapper would call by reflection are named, so that trimming keeps them.</summary>

@@ -3,7 +3,6 @@ using System.Text.RegularExpressions;
 using Dapper.Json.Analyzers.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
 

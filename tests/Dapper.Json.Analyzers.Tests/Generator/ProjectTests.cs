@@ -1,10 +1,8 @@
 using System.Collections.Immutable;
 using Dapper.Json.Analyzers.Generator;
-using Dapper.Json.Analyzers.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
 

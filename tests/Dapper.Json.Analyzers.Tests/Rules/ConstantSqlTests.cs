@@ -1,7 +1,5 @@
-using Dapper.Json.Analyzers.Rules;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
 

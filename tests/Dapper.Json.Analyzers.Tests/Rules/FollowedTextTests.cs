@@ -1,6 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>Text of a caller is followed into the SQL, however the method puts it together.</summary>

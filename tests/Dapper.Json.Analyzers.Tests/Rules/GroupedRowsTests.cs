@@ -1,6 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>A dictionary that collects the children of each parent does what names with brackets say, such as "lines[].id".</summary>

@@ -1,7 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Dapper.Json.CodeFixes;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>The fix removes what only holds the rows, and nothing else.</summary>

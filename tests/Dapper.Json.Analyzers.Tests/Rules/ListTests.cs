@@ -1,6 +1,4 @@
-using Dapper.Json.Analyzers.Rules;
 using Dapper.Json.Analyzers.Sql;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
 

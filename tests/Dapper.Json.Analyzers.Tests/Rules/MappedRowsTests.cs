@@ -1,7 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Dapper.Json.CodeFixes;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>A multi-mapping that only puts objects into each other is what names that are paths say, such as "author.name".</summary>

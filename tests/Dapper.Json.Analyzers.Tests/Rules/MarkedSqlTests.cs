@@ -1,7 +1,4 @@
-using Dapper.Json.Analyzers.Rules;
-using Dapper.Json.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
 

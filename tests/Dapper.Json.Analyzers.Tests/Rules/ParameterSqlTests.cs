@@ -1,6 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>SQL of all databases in which a name after a prefix is no parameter, or may be none.</summary>

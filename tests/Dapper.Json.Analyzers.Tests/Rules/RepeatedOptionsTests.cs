@@ -1,6 +1,4 @@
-using Dapper.Json.Analyzers.Rules;
 using Microsoft.CodeAnalysis;
-using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
 

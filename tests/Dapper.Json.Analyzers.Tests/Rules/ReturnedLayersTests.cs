@@ -1,7 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Dapper.Json.CodeFixes;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>Endpoints of apps that have layers between them and their SQL are listed, too.</summary>

@@ -1,7 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Dapper.Json.CodeFixes;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>One row, or a 404 if there is none, is what a result of this library sends without an object.</summary>

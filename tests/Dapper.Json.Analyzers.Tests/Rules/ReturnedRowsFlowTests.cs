@@ -1,6 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>How rows come from their query to the response in the code of apps: through locals, lists, local functions and method groups.</summary>

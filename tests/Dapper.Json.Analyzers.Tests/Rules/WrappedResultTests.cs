@@ -1,6 +1,3 @@
-using Dapper.Json.Analyzers.Rules;
-using Xunit;
-
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 public class WrappedResultTests

@@ -1,8 +1,3 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Tags from columns of the query itself: strong, in one round trip, and known before anything is written.</summary>
@@ -62,6 +57,16 @@ public sealed class ColumnETagTests : IDisposable
         Assert.Empty(server.Log.Errors);
         await server.DisposeAsync();
         Assert.Equal(_database.Made, _database.Disposed);
+    }
+
+    /// <remarks>What has no tag has the same content.</remarks>
+    [Fact]
+    public async Task The_column_is_left_out_under_a_status_without_a_tag()
+    {
+        TestRequest request = await new TestRequest().ExecuteAsync(
+            _database.QueryFirstOrDefaultJsonResult(Row, new { id = 1 }, options: new(OfRow) { StatusCode = 202 }));
+
+        Assert.Equal(("""{"id":1,"title":"Brandung"}""", null), (request.Body, request.ETag));
     }
 
     /// <remarks>A value that cannot be written shows that it is not read.</remarks>

@@ -1,6 +1,4 @@
 using System.Globalization;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 

@@ -1,18 +1,10 @@
 using System.Collections;
 using System.Data;
 using System.Globalization;
-using System.Net;
 using System.Reflection;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.AspNetCore.Tests.Locks;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 #pragma warning disable CA1861 // The arrays are values of parameters.
 

@@ -1,9 +1,4 @@
-using System.Data.Common;
 using System.IO.Pipelines;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Http;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 

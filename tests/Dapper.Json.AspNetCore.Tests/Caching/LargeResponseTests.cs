@@ -1,9 +1,3 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Responses that are too large for the output cache.</summary>

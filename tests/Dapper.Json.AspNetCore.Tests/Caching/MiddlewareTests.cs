@@ -1,12 +1,6 @@
 using System.IO.Compression;
 using System.Text;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.ResponseCompression;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
@@ -104,45 +98,6 @@ public sealed class MiddlewareTests : IDisposable
         Assert.Equal(Rows.Json(rows), await server.GetStringAsync("/"));
 
         Assert.Equal(1, _database.Made);
-    }
-
-    /// <remarks>Error handling between the endpoint and the cache lets no exception through to the cache.</remarks>
-    [Theory]
-    [InlineData(false, false)]
-    [InlineData(false, true)]
-    [InlineData(true, false)]
-    [InlineData(true, true)]
-    public async Task A_part_of_a_document_is_never_cached(bool isResponseCache, bool isHandledInside)
-    {
-        await using TestServer server = await StartCachedAsync(
-            isResponseCache, made => Rows.Sql(5_000, made == 0 ? Rows.FailAt(4_000) : ""), isHandledInside);
-
-        await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
-
-        // While the first request runs, output caching makes a second one wait for it and share its failure.
-        await _firstEnded.Task.WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
-        Assert.Equal(Rows.Json(5_000), await server.GetStringAsync("/"));
-        Assert.Equal(2, _database.Made);
-    }
-
-    [Theory]
-    [InlineData(false, false)]
-    [InlineData(false, true)]
-    [InlineData(true, false)]
-    [InlineData(true, true)]
-    public async Task A_response_whose_client_disconnected_is_never_cached(bool isResponseCache, bool isHandledInside)
-    {
-        await using TestServer server = await StartCachedAsync(
-            isResponseCache, made => Rows.Sql(made == 0 ? long.MaxValue : 10), isHandledInside);
-        using (HttpResponseMessage response = await server.GetAsync("/"))
-        {
-            await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);
-            await body.ReadExactlyAsync(new byte[10_000], TestContext.Current.CancellationToken);
-        }
-
-        await _firstEnded.Task.WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
-
-        Assert.Equal(Rows.Json(10), await server.GetStringAsync("/"));
     }
 
     /// <remarks>Neither the status of success that it has set nor the header of the handler is for the query's response.</remarks>

@@ -1,13 +1,9 @@
-using System.Data.Common;
 using System.Globalization;
 using System.Text;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.ProviderTests.Suite;
 using NodaTime;
 using NodaTime.Serialization.SystemTextJson;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 

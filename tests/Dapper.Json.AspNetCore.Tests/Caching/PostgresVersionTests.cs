@@ -1,9 +1,3 @@
-using System.Data.Common;
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Versions that PostgreSQL has: the transaction of a row, times, and several columns over a list.</summary>

@@ -1,7 +1,4 @@
 using System.Globalization;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
@@ -54,15 +51,6 @@ public sealed class QueryETagTests
         Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
         Assert.False(request.Response.HasStarted);
         Assert.Equal("no-store", Assert.Single(request.Response.Headers).Value);
-    }
-
-    [Fact]
-    public async Task The_array_and_the_lines_have_different_tags()
-    {
-        string array = await TagOfAsync(1);
-        string lines = await TagOfAsync(1, new JsonResultOptions(Options) { Format = JsonQueryFormat.Lines });
-
-        Assert.NotEqual(array, lines);
     }
 
     private static async Task<string> TagOfAsync(object value, JsonResultOptions? options = null)

@@ -1,8 +1,6 @@
 using Dapper.Json.AspNetCore.Failures;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.ResponseCaching;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 

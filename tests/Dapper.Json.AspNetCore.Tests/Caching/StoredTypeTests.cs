@@ -1,7 +1,3 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Http;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>A column of another type than the ETag's is an error of the first response, and no version that never matches.</summary>

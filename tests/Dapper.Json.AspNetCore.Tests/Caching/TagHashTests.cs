@@ -1,7 +1,6 @@
 using System.Reflection;
 using System.Reflection.Emit;
 using Dapper.Json.AspNetCore.ETags;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 

@@ -1,10 +1,4 @@
-using System.Data.Common;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
@@ -69,40 +63,6 @@ public sealed class AppOptionsTests : IDisposable
         Assert.Equal(Lines, lines.Response.ContentType);
         Assert.StartsWith($$"""{"text":"{{Rows.Text}}","n":2,"Raw":[1,2]}""" + "\n", lines.Body, StringComparison.Ordinal);
         Assert.Equal(lines.Body.Length, lines.Response.ContentLength);
-    }
-
-    [Fact]
-    public async Task FOR_JSON_is_passed_through_if_it_is_the_endpoint_s_format()
-    {
-        var lines = new JsonQueryOptions { Format = JsonQueryFormat.Lines };
-        TestRequest document = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
-            "select '{\"a\": 1}' as Document", options: new JsonResultOptions { Query = lines, Format = JsonQueryFormat.ForJson }));
-
-        Assert.Equal("{\"a\": 1}", document.Body);
-    }
-
-    [Fact]
-    public async Task The_format_is_that_of_the_query_s_options_if_the_endpoint_has_none()
-    {
-        var query = new JsonQueryOptions { Format = JsonQueryFormat.Lines };
-        JsonRowsResult result = _database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { Query = query });
-
-        TestRequest request = await new TestRequest().ExecuteAsync(result);
-
-        Assert.Equal((Lines, Lines), (result.ContentType, request.Response.ContentType));
-        Assert.Equal("{\"one\":1}\n", request.Body);
-    }
-
-    [Fact]
-    public async Task One_row_is_an_object_whatever_the_format()
-    {
-        var options = new JsonResultOptions { NegotiatesLines = true };
-        TestRequest request = await new TestRequest("GET", ("Accept", Lines))
-            .ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 as One", options: options));
-
-        Assert.Equal("application/json; charset=utf-8", request.Response.ContentType);
-        Assert.Equal("""{"one":1}""", request.Body);
-        Assert.Equal(0, request.Response.Headers.Vary.Count);
     }
 
     private sealed class CountingPolicy : JsonNamingPolicy

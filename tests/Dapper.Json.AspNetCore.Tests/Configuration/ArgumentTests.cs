@@ -1,13 +1,6 @@
-using System.Collections;
 using System.Data;
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Storage;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
@@ -72,49 +65,6 @@ public sealed class ArgumentTests : IDisposable
         AssertRefused(transaction, "new { id = value } for @id");
         AssertRefused(context, "new { id = value } for @id");
         Assert.Throws<ArgumentException>("param", () => connection.QueryJsonString(Sql, transaction));
-    }
-
-    [Fact]
-    public void A_value_or_a_request_given_as_parameters_is_refused_with_what_to_write()
-    {
-        foreach (object misplaced in new object[] { 9, "x", Guid.Empty, DayOfWeek.Friday, new DefaultHttpContext(), new DefaultHttpContext().Request })
-        {
-            AssertRefused(misplaced, "new { id = value } for @id");
-        }
-    }
-
-    [Fact]
-    public void A_sequence_given_as_parameters_is_refused()
-    {
-        AssertRefused(new List<int> { 1, 2 }, "wrap the list");
-        AssertRefused(new List<object> { new { id = 1 }, new { id = 2 } }, "one set of parameters");
-    }
-
-    [Fact]
-    public void A_dictionary_that_Dapper_reads_no_names_from_is_refused_with_the_one_that_works()
-    {
-        foreach (object misplaced in new object[]
-        {
-            new Dictionary<string, string> { ["id"] = "2" }, new Dictionary<string, int> { ["id"] = 2 }, new Hashtable { ["id"] = 2 }, new JsonObject { ["id"] = 2 },
-        })
-        {
-            AssertRefused(misplaced, "Dictionary<string, object>");
-        }
-    }
-
-    [Fact]
-    public async Task Parameters_in_any_form_of_Dapper_s_are_accepted()
-    {
-        object[] forms =
-        [
-            new { id = 2 }, new DynamicParameters(new { id = 2 }), new Dictionary<string, object> { ["id"] = 2 }, new List<KeyValuePair<string, object>> { new("id", 2) },
-        ];
-        foreach (object param in forms)
-        {
-            TestRequest request = await new TestRequest().ExecuteAsync(_database.QueryJsonResult("select Id from Posts where Id = @id", param));
-
-            Assert.Equal("""[{"id":2}]""", request.Body);
-        }
     }
 
     private void AssertRefused(object misplaced, string hint) =>

@@ -1,8 +1,4 @@
 using System.Data;
-using System.Data.Common;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 

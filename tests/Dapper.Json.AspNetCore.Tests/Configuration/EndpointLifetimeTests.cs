@@ -1,9 +1,5 @@
 using System.Runtime.CompilerServices;
 using Dapper.Json.AspNetCore.Options;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 

@@ -1,9 +1,5 @@
 using Dapper.Json.AspNetCore.Options;
 using Dapper.Json.AspNetCore.Queries;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 

@@ -1,13 +1,7 @@
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using Dapper.Json.AspNetCore.Options;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Json;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 

@@ -1,8 +1,4 @@
 using System.Reflection;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 

@@ -1,10 +1,5 @@
 using System.Data;
-using System.Data.Common;
 using System.Reflection;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Http;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 

@@ -1,9 +1,5 @@
 using System.Diagnostics;
-using System.Net;
 using System.Text;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Conversions;
 

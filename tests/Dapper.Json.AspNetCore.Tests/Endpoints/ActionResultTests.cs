@@ -1,13 +1,6 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.Mvc.Filters;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 

@@ -1,10 +1,4 @@
 using System.Data;
-using System.Data.Common;
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
@@ -37,20 +31,6 @@ public sealed class ArrayTests : IDisposable
         Assert.Empty(server.Log.Errors);
     }
 
-    [Theory]
-    [InlineData("/source")]
-    public async Task A_connection_that_was_made_for_the_response_is_disposed(string path)
-    {
-        await using TestServer server = await StartAsync();
-
-        await server.GetStringAsync(path);
-
-        // The client may have the response before the connection, which is closed, is disposed.
-        await server.DisposeAsync();
-        Assert.Equal(1, _database.Made);
-        Assert.Equal(1, _database.Disposed);
-    }
-
     [Fact]
     public async Task The_caller_s_connection_is_left_as_it_was()
     {
@@ -68,15 +48,6 @@ public sealed class ArrayTests : IDisposable
         Assert.Equal(ConnectionState.Closed, closed.State);
         Assert.Equal(ConnectionState.Open, open.State);
         Assert.Equal(0, _database.Disposed);
-    }
-
-    [Fact]
-    public async Task No_rows_are_an_empty_array()
-    {
-        await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => _database.QueryJsonResult(Sql, new { max = 0 })));
-
-        Assert.Equal("[]", await server.GetStringAsync("/"));
     }
 
     [Fact]

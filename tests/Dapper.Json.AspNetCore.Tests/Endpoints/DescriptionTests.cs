@@ -1,17 +1,10 @@
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>What OpenAPI shows of endpoints that are described with the library's extension methods.</summary>
-public sealed class DescriptionTests : IDisposable
+public sealed class DescriptionTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     private static readonly JsonFieldPolicy Policy = new("[id,title,author[name]]") { Default = "[id]", OnRequest = "[title]", MaxLength = 99 };
 
@@ -31,14 +24,12 @@ public sealed class DescriptionTests : IDisposable
     private static readonly JsonResultOptions Changing = new() { IfMatch = JsonETag.FromColumn<long>("Version") };
     private static readonly JsonResultOptions CursorAndFields = new() { Cursor = JsonCursor.By<long>("Id"), Fields = Policy };
 
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
+    private readonly TestDatabase _database = shared.Database;
 
     [Fact]
     public async Task The_parameter_for_fields()
     {
-        JsonElement get = await OperationAsync("/typed");
+        JsonElement get = (await OpenApiAsync()).Operation("/typed");
 
         JsonElement parameter = Assert.Single(get.GetProperty("parameters").EnumerateArray());
         Assert.Equal(
@@ -60,9 +51,9 @@ public sealed class DescriptionTests : IDisposable
     [Fact]
     public async Task The_parameter_of_a_cursor()
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
 
-        JsonElement get = OperationOf(document, "/cursor");
+        JsonElement get = document.Operation("/cursor");
 
         JsonElement parameter = Assert.Single(get.GetProperty("parameters").EnumerateArray());
         Assert.Equal("start", parameter.GetProperty("name").GetString());
@@ -70,9 +61,9 @@ public sealed class DescriptionTests : IDisposable
         Assert.False(parameter.TryGetProperty("required", out JsonElement required) && required.GetBoolean());
         Assert.Equal("""{"maxLength":4096,"type":"string"}""", JsonSerializer.Serialize(parameter.GetProperty("schema")));
         Assert.Equal("The text is not a cursor of this list.", get.GetProperty("responses").GetProperty("400").GetProperty("description").GetString());
-        JsonElement both = OperationOf(document, "/cursor/fields").GetProperty("parameters");
+        JsonElement both = document.Operation("/cursor/fields").GetProperty("parameters");
         Assert.Equal(["after", "fields"], both.EnumerateArray().Select(static shown => shown.GetProperty("name").GetString()));
-        Assert.False(OperationOf(document, "/page").TryGetProperty("parameters", out _));
+        Assert.False(document.Operation("/page").TryGetProperty("parameters", out _));
     }
 
     [Theory]
@@ -80,9 +71,9 @@ public sealed class DescriptionTests : IDisposable
     [InlineData("/version/required", "412,428")]
     public async Task The_header_with_the_version_that_is_changed(string path, string statuses)
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
 
-        JsonElement put = document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("put");
+        JsonElement put = document.Operation(path, "put");
 
         JsonElement parameter = Assert.Single(put.GetProperty("parameters").EnumerateArray());
         Assert.Equal(("If-Match", "header"), (parameter.GetProperty("name").GetString(), parameter.GetProperty("in").GetString()));
@@ -97,7 +88,7 @@ public sealed class DescriptionTests : IDisposable
     [Fact]
     public async Task A_group_s_version_is_no_condition_of_the_endpoints_that_read()
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
         JsonElement path = document.RootElement.GetProperty("paths").GetProperty("/versions");
 
         Assert.False(path.GetProperty("get").TryGetProperty("parameters", out _));
@@ -114,7 +105,7 @@ public sealed class DescriptionTests : IDisposable
     [InlineData("/untyped", false)]
     public async Task The_fields_of_the_response_of_which_none_is_required(string path, bool hasTypes)
     {
-        JsonElement schema = SchemaOf(await OperationAsync(path));
+        JsonElement schema = (await OpenApiAsync()).Operation(path).Schema();
 
         JsonElement row = schema.GetProperty("items");
         Assert.Equal("array", schema.GetProperty("type").GetString());
@@ -128,7 +119,7 @@ public sealed class DescriptionTests : IDisposable
     [Fact]
     public async Task A_document_s_schema_is_built_from_its_parts()
     {
-        JsonElement schema = SchemaOf(await OperationAsync("/several"));
+        JsonElement schema = (await OpenApiAsync()).Operation("/several").Schema();
 
         Assert.Equal("object", schema.GetProperty("type").GetString());
         JsonElement properties = schema.GetProperty("properties");
@@ -146,11 +137,11 @@ public sealed class DescriptionTests : IDisposable
     [Fact]
     public async Task A_typed_row_keeps_its_schema_with_results_inside()
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
 
-        JsonElement properties = SchemaOf(OperationOf(document, "/several/found")).GetProperty("properties");
+        JsonElement properties = document.Operation("/several/found").Schema().GetProperty("properties");
 
-        foreach (JsonElement found in (JsonElement[])[SchemaOf(OperationOf(document, "/found/untyped")), properties.GetProperty("found").GetProperty("items"), properties.GetProperty("one").GetProperty("oneOf")[1]])
+        foreach (JsonElement found in (JsonElement[])[document.Operation("/found/untyped").Schema(), properties.GetProperty("found").GetProperty("items"), properties.GetProperty("one").GetProperty("oneOf")[1]])
         {
             Assert.Equal(["id", "title", "author", "tags"], found.GetProperty("properties").EnumerateObject().Select(static property => property.Name));
             Assert.Equal("string", found.GetProperty("properties").GetProperty("tags").GetProperty("items").GetProperty("type").GetString());
@@ -166,13 +157,12 @@ public sealed class DescriptionTests : IDisposable
     [InlineData("/produced")]
     public async Task A_document_s_type_keeps_its_schema(string path)
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
 
-        JsonElement described = SchemaOf(OperationOf(document, path + "/described"));
+        JsonElement described = document.Operation(path + "/described").Schema();
 
-        Assert.True(JsonElement.DeepEquals(SchemaOf(OperationOf(document, path)), described), described.GetRawText());
-        string name = described.GetProperty("$ref").GetString()!.Split('/')[^1];
-        JsonElement properties = document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty(name).GetProperty("properties");
+        Assert.True(JsonElement.DeepEquals(document.Operation(path).Schema(), described), described.GetRawText());
+        JsonElement properties = document.Resolved(described).GetProperty("properties");
         Assert.Equal(
             path == "/found" ? ["id", "title", "author", "tags"] : ["total", "items"],
             properties.EnumerateObject().Select(static property => property.Name));
@@ -181,18 +171,18 @@ public sealed class DescriptionTests : IDisposable
     [Fact]
     public async Task A_document_of_a_type_may_be_404_where_it_is_said_to_be_a_row_s()
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
 
-        Assert.False(OperationOf(document, "/found").GetProperty("responses").TryGetProperty("404", out _));
-        Assert.True(OperationOf(document, "/found/described").GetProperty("responses").TryGetProperty("404", out _));
+        Assert.False(document.Operation("/found").GetProperty("responses").TryGetProperty("404", out _));
+        Assert.True(document.Operation("/found/described").GetProperty("responses").TryGetProperty("404", out _));
     }
 
     [Fact]
     public async Task Fields_of_a_document_of_a_type()
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
 
-        JsonElement properties = SchemaOf(OperationOf(document, "/page/fields")).GetProperty("properties");
+        JsonElement properties = document.Operation("/page/fields").Schema().GetProperty("properties");
 
         Assert.Equal(["total", "items"], properties.EnumerateObject().Select(static property => property.Name));
         JsonElement item = properties.GetProperty("items").GetProperty("items").GetProperty("properties");
@@ -202,47 +192,35 @@ public sealed class DescriptionTests : IDisposable
     [Fact]
     public async Task Actions_of_controllers_are_described_by_attributes()
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
 
-        JsonElement fields = OperationOf(document, "/described/fields");
-        JsonElement several = OperationOf(document, "/described/several");
+        JsonElement fields = document.Operation("/described/fields");
+        JsonElement several = document.Operation("/described/several");
 
         Assert.Equal("only", Assert.Single(fields.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
-        Assert.Equal("id", Assert.Single(SchemaOf(fields).GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
+        Assert.Equal("id", Assert.Single(fields.Schema().GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
         Assert.Equal("from", Assert.Single(several.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
-        Assert.Equal("total", Assert.Single(SchemaOf(several).GetProperty("properties").EnumerateObject()).Name);
+        Assert.Equal("total", Assert.Single(several.Schema().GetProperty("properties").EnumerateObject()).Name);
     }
 
     [Fact]
     public async Task What_is_declared_last_is_described()
     {
-        using JsonDocument document = await DocumentAsync();
+        using JsonDocument document = await OpenApiAsync();
 
-        JsonElement operation = OperationOf(document, "/group/title");
+        JsonElement operation = document.Operation("/group/title");
 
         Assert.Equal("only", Assert.Single(operation.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
-        Assert.Equal("title", Assert.Single(SchemaOf(operation).GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
+        Assert.Equal("title", Assert.Single(operation.Schema().GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
     }
 
-    private static JsonElement SchemaOf(JsonElement operation) =>
-        operation.GetProperty("responses").GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema");
-
-    private static JsonElement OperationOf(JsonDocument document, string path) =>
-        document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get");
-
-    private async Task<JsonElement> OperationAsync(string path)
+    private async Task<JsonDocument> OpenApiAsync()
     {
-        using JsonDocument document = await DocumentAsync();
-        return OperationOf(document, path).Clone();
-    }
-
-    private async Task<JsonDocument> DocumentAsync()
-    {
-        await using TestServer server = await TestServer.StartAsync(
+        TestServer server = await shared.StartAsync(
             Map,
             static services =>
                 services.AddOpenApi(static options => options.AddDapperJson()).AddControllers().AddApplicationPart(typeof(DescribedController).Assembly));
-        return JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        return await server.OpenApiAsync();
     }
 
     private void Map(WebApplication app)

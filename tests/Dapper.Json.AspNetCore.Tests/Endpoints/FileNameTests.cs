@@ -1,7 +1,3 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The file name of a download.</summary>

@@ -1,7 +1,3 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The formats that are neither objects in an array nor on lines.</summary>

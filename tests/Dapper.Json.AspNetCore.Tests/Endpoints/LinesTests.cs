@@ -1,33 +1,18 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-public sealed class LinesTests : IDisposable
+public sealed class LinesTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     private const string Sql = "select Id, '{\"a\":\n1}' as Raw from Posts where Id < 3";
     private const string Lines = "{\"id\":1,\"raw\":{\"a\":1}}\n{\"id\":2,\"raw\":{\"a\":1}}\n";
     private const string JsonType = "application/json; charset=utf-8";
 
     private static readonly JsonQueryOptions Raw = new() { RawJsonColumns = ["Raw"] };
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
-    [Fact]
-    public void Lines_cannot_be_negotiated_for_FOR_JSON_that_is_passed_through() =>
-        Assert.Throws<ArgumentException>("options", () => _database.QueryJsonResult("select 1", options: new JsonResultOptions
-        {
-            Query = new JsonQueryOptions { Format = JsonQueryFormat.ForJson },
-            NegotiatesLines = true,
-        }));
+    private readonly TestDatabase _database = shared.Database;
 
     [Fact]
     public async Task The_endpoint_may_choose_lines()
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.GetAsync("/lines");
 
@@ -62,7 +47,7 @@ public sealed class LinesTests : IDisposable
     [InlineData("application/json;q=0, application/x-ndjson;q=0.001", "application/x-ndjson")]
     public async Task The_client_may_choose_if_the_endpoint_lets_it(string? accept, string expected)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.GetAsync("/any", accept is null ? [] : [("Accept", accept)]);
         string body = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
@@ -97,7 +82,7 @@ public sealed class LinesTests : IDisposable
     [Fact]
     public async Task No_rows_are_no_lines()
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.GetAsync("/none");
 
@@ -106,7 +91,7 @@ public sealed class LinesTests : IDisposable
         Assert.Equal(0, response.Content.Headers.ContentLength);
     }
 
-    private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
+    private Task<TestServer> StartAsync() => shared.StartAsync(app =>
     {
         var lines = new JsonResultOptions { Format = JsonQueryFormat.Lines, Query = Raw };
         app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: lines));

@@ -1,11 +1,3 @@
-using System.Data.Common;
-using System.Net;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The Location of a response, with columns of its row.</summary>
@@ -194,7 +186,7 @@ public sealed class LocationTests : IDisposable
             },
             static services => services.AddOpenApi(static openApi => openApi.AddDapperJson()));
 
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
         JsonElement path = document.RootElement.GetProperty("paths").GetProperty("/posts");
 
         foreach ((string method, string status) in (ReadOnlySpan<(string, string)>)[("post", "201"), ("put", "204")])

@@ -1,91 +1,44 @@
-using System.Data.Common;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>What OpenAPI shows of results, also in controllers.</summary>
-public sealed class MetadataTests : IDisposable
+public sealed class MetadataTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
     private static readonly JsonResultSet[] Results = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
+    private readonly TestDatabase _database = shared.Database;
 
     [Theory]
-    [InlineData("/rows", "array", false)]
-    [InlineData("/rows/typed", "array", false)]
-    [InlineData("/one", "#/components/schemas/JsonObject", true)]
-    [InlineData("/one/typed", "#/components/schemas/Post", true)]
-    [InlineData("/several", "#/components/schemas/JsonObject", false)]
-    [InlineData("/several/typed", "#/components/schemas/Page", false)]
-    [InlineData("/controller/rows", "array", false)]
-    [InlineData("/controller/one", "#/components/schemas/Post", true)]
-    public async Task OpenAPI_shows_the_response(string path, string schema, bool hasNotFound)
+    [InlineData("/rows", "200 application/json array")]
+    [InlineData("/rows/typed", "200 application/json array")]
+    [InlineData("/one", "200 application/json JsonObject, 404")]
+    [InlineData("/one/typed", "200 application/json Post, 404")]
+    [InlineData("/several", "200 application/json JsonObject")]
+    [InlineData("/several/typed", "200 application/json Page")]
+    [InlineData("/controller/rows", "200 application/json array")]
+    [InlineData("/controller/one", "200 application/json Post, 404")]
+    [InlineData("/table", "200 application/json Table")]
+    public async Task OpenAPI_shows_the_response(string path, string expected)
     {
-        await using TestServer server = await StartAsync();
+        using JsonDocument document = await (await StartAsync()).OpenApiAsync();
 
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
-        JsonElement responses = document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get").GetProperty("responses");
-
-        JsonElement shown = responses.GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema");
-        Assert.Contains(schema, shown.GetRawText(), StringComparison.Ordinal);
-        Assert.Equal(schema == "array", shown.TryGetProperty("items", out _));
-        Assert.Equal(hasNotFound, responses.TryGetProperty("404", out _));
-        if (path.EndsWith("typed", StringComparison.Ordinal) && !path.StartsWith("/several", StringComparison.Ordinal))
-        {
-            Assert.Contains("#/components/schemas/Post", shown.GetRawText(), StringComparison.Ordinal);
-            JsonElement post = document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty("Post");
-            Assert.True(post.GetProperty("properties").TryGetProperty("title", out _));
-        }
-    }
-
-    [Fact]
-    public async Task OpenAPI_shows_the_parts_of_a_document_and_of_a_row()
-    {
-        await using TestServer server = await StartAsync();
-
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
-        JsonElement schemas = document.RootElement.GetProperty("components").GetProperty("schemas");
-
-        JsonElement page = schemas.GetProperty("Page").GetProperty("properties");
-        Assert.Equal("int64", page.GetProperty("total").GetProperty("format").GetString());
-        Assert.Equal("#/components/schemas/Post", page.GetProperty("items").GetProperty("items").GetProperty("$ref").GetString());
-        JsonElement author = schemas.GetProperty("Post").GetProperty("properties").GetProperty("author");
-        Assert.Contains("#/components/schemas/Author", author.GetRawText(), StringComparison.Ordinal);
+        Assert.Equal(expected, document.Operation(path).Responses());
     }
 
     /// <remarks>The type of a result does not say in which format it is written: that is for <c>Produces</c>.</remarks>
     [Fact]
-    public async Task Produces_tells_OpenAPI_of_another_format()
+    public async Task OpenAPI_shows_the_parts_of_a_document_and_of_a_row()
     {
-        await using TestServer server = await StartAsync();
+        using JsonDocument document = await (await StartAsync()).OpenApiAsync();
 
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
-        JsonElement paths = document.RootElement.GetProperty("paths");
-
-        Assert.Equal("string", SchemaOf("/values").GetProperty("items").GetProperty("type").GetString());
-        Assert.Equal("#/components/schemas/Table", SchemaOf("/table").GetProperty("$ref").GetString());
-
-        JsonElement SchemaOf(string path) => paths.GetProperty(path).GetProperty("get").GetProperty("responses").GetProperty("200")
-            .GetProperty("content").EnumerateObject().Single().Value.GetProperty("schema");
-    }
-
-    [Theory]
-    [InlineData("/controller/rows", """[{"id":2,"title":"Ebbe","author":null}]""")]
-    [InlineData("/controller/one", """{"id":2,"title":"Ebbe","author":null}""")]
-    [InlineData("/controller/result", """[{"id":2,"title":"Ebbe"}]""")]
-    public async Task A_controller_s_action_may_return_a_result(string path, string expected)
-    {
-        await using TestServer server = await StartAsync();
-
-        Assert.Equal(expected, await server.GetStringAsync(path));
+        JsonElement page = document.Resolved(document.Operation("/several/typed").Schema()).GetProperty("properties");
+        Assert.Equal("int64", page.GetProperty("total").GetProperty("format").GetString());
+        Assert.Equal("Post", OpenApiShown.NameOf(page.GetProperty("items").GetProperty("items")));
+        JsonElement post = document.Resolved(document.Operation("/rows/typed").Schema().GetProperty("items")).GetProperty("properties");
+        Assert.True(post.TryGetProperty("title", out _));
+        Assert.Contains("#/components/schemas/Author", post.GetProperty("author").GetRawText(), StringComparison.Ordinal);
+        Assert.Equal("string", OpenApiShown.NameOf(document.Operation("/values").Schema().GetProperty("items")));
     }
 
     [Fact]
@@ -104,7 +57,7 @@ public sealed class MetadataTests : IDisposable
         JsonRowsResult Rows(JsonResultOptions ofRows) => _database.QueryJsonResult(Sql, options: ofRows);
     }
 
-    private Task<TestServer> StartAsync() => TestServer.StartAsync(
+    private Task<TestServer> StartAsync() => shared.StartAsync(
         app =>
         {
             app.MapOpenApi();

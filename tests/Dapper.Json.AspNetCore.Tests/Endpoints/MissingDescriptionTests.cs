@@ -1,18 +1,11 @@
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>What is shown of the response without a row: the status that is sent, and all contents.</summary>
-public sealed class MissingDescriptionTests : IDisposable
+public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     internal const string Sql = "select Id, Title from Posts where Id = 99";
 
@@ -24,53 +17,45 @@ public sealed class MissingDescriptionTests : IDisposable
 
     private static readonly JsonResultSet[] Several = [JsonResultSet.Spread()];
 
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
+    private readonly TestDatabase _database = shared.Database;
 
     [Theory]
-    [InlineData("/plain", "200 application/json Post|404")]
-    [InlineData("/none", "200 application/json Post|204")]
-    [InlineData("/none/untyped", "200 application/json JsonObject|204")]
-    [InlineData("/none/group", "200 application/json Post|204")]
-    [InlineData("/none/several", "200 application/json object|204")]
+    [InlineData("/plain", "200 application/json Post, 404")]
+    [InlineData("/none", "200 application/json Post, 204")]
+    [InlineData("/none/untyped", "200 application/json JsonObject, 204")]
+    [InlineData("/none/group", "200 application/json Post, 204")]
+    [InlineData("/none/several", "200 application/json object, 204")]
     [InlineData("/failure", "200 application/json Post")]
     [InlineData("/failure/several", "200 application/json object")]
-    [InlineData("/failure/group/but", "200 application/json Post|404")]
-    [InlineData("/failure/group/problem", "200 application/json Post|404 application/problem+json ProblemDetails")]
-    [InlineData("/none/results", "200 application/json Post|204")]
-    [InlineData("/text", "200 application/json Post|404 application/json string")]
-    [InlineData("/problem", "200 application/json Post|404 application/problem+json ProblemDetails")]
-    [InlineData("/problem/several", "200 application/json object|404 application/problem+json ProblemDetails")]
-    [InlineData("/other", "200 application/json Post|404 application/json Other")]
-    [InlineData("/either", "200 application/json Post|204|404 application/json string")]
-    [InlineData("/beside", "200 application/json Post|404 application/problem+json object|404 text/plain string")]
-    [InlineData("/union", "200 application/json Post|404 application/json Other")]
-    [InlineData("/union/problem", "200 application/json Post|404 application/json Other|404 application/problem+json object")]
-    [InlineData("/union/two", "200 application/json Post|404 application/json Post or Other")]
-    [InlineData("/missing", "200 application/json Post|204")]
-    [InlineData("/missing/text", "200 application/json Post|404 text/plain string")]
+    [InlineData("/failure/group/but", "200 application/json Post, 404")]
+    [InlineData("/failure/group/problem", "200 application/json Post, 404 application/problem+json ProblemDetails")]
+    [InlineData("/none/results", "200 application/json Post, 204")]
+    [InlineData("/text", "200 application/json Post, 404 application/json string")]
+    [InlineData("/problem", "200 application/json Post, 404 application/problem+json ProblemDetails")]
+    [InlineData("/problem/several", "200 application/json object, 404 application/problem+json ProblemDetails")]
+    [InlineData("/other", "200 application/json Post, 404 application/json Other")]
+    [InlineData("/either", "200 application/json Post, 204, 404 application/json string")]
+    [InlineData("/beside", "200 application/json Post, 404 application/problem+json object, 404 text/plain string")]
+    [InlineData("/union", "200 application/json Post, 404 application/json Other")]
+    [InlineData("/union/problem", "200 application/json Post, 404 application/json Other, 404 application/problem+json object")]
+    [InlineData("/union/two", "200 application/json Post, 404 application/json Post or Other")]
+    [InlineData("/missing", "200 application/json Post, 204")]
+    [InlineData("/missing/text", "200 application/json Post, 404 text/plain string")]
     public async Task The_responses_are_those_that_are_sent(string path, string expected)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
-        JsonElement responses = document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get").GetProperty("responses");
+        using JsonDocument document = await server.OpenApiAsync();
 
-        IEnumerable<string> shown = responses.EnumerateObject().SelectMany(static status =>
-            status.Value.TryGetProperty("content", out JsonElement content)
-                ? content.EnumerateObject().Select(type => $"{status.Name} {type.Name} {NameOf(type.Value.GetProperty("schema"))}")
-                : [status.Name]);
-        Assert.Equal(expected, string.Join('|', shown.Order(StringComparer.Ordinal)));
+        Assert.Equal(expected, document.Operation(path).Responses(NameOf));
     }
 
     /// <remarks>Generators other than that of ASP.NET Core, such as Swashbuckle, read these descriptions.</remarks>
     [Fact]
     public async Task Other_generators_find_the_status_as_well()
     {
-        IApiDescriptionGroupCollectionProvider? groups = null;
-        await using TestServer server = await StartAsync(app => groups = app.Services.GetRequiredService<IApiDescriptionGroupCollectionProvider>());
-        ApiDescription[] all = [.. groups!.ApiDescriptionGroups.Items.SelectMany(static group => group.Items)];
+        TestServer server = await StartAsync();
+        ApiDescription[] all = [.. server.Services.GetRequiredService<IApiDescriptionGroupCollectionProvider>().ApiDescriptionGroups.Items.SelectMany(static group => group.Items)];
 
         Assert.Equal([200, 204], StatusesOf("none"));
         Assert.Equal([200, 204], StatusesOf("missing"));
@@ -89,7 +74,7 @@ public sealed class MissingDescriptionTests : IDisposable
     [InlineData("/other", 404)]
     public async Task They_are_sent(string path, int status)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.GetAsync(path);
 
@@ -98,14 +83,10 @@ public sealed class MissingDescriptionTests : IDisposable
 
     private static string NameOf(JsonElement schema) => schema.TryGetProperty("oneOf", out JsonElement choices)
         ? string.Join(" or ", choices.EnumerateArray().Select(static choice => choice.GetProperty("properties").TryGetProperty("number", out _) ? "Other" : "Post"))
-        : schema.TryGetProperty("$ref", out JsonElement reference) ? reference.GetString()!.Split('/')[^1] : schema.GetProperty("type").GetString()!;
+        : OpenApiShown.NameOf(schema);
 
-    private Task<TestServer> StartAsync(Action<WebApplication>? also = null) => TestServer.StartAsync(
-        app =>
-        {
-            Map(app);
-            also?.Invoke(app);
-        },
+    private Task<TestServer> StartAsync() => shared.StartAsync(
+        Map,
         services => services.AddSingleton(_database).AddOpenApi(static options => options.AddDapperJson())
             .AddControllers().AddApplicationPart(typeof(MissingDescriptionTests).Assembly));
 

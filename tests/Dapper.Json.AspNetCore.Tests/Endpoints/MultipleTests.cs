@@ -1,10 +1,4 @@
-using System.Net;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
@@ -36,18 +30,6 @@ public sealed class MultipleTests : IDisposable
         Assert.Equal((1, 1), (_database.Made, _database.Disposed));
     }
 
-    [Fact]
-    public async Task HEAD_of_a_document_that_is_always_there_runs_no_query()
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, "/page");
-
-        Assert.Equal(HttpStatusCode.OK, head.StatusCode);
-        Assert.Equal("application/json; charset=utf-8", head.Content.Headers.ContentType?.ToString());
-        Assert.Equal(0, _database.Made);
-    }
-
     [Theory]
     [InlineData("/post/2", """{"id":2,"title":"Ebbe","others":[1,3]}""")]
     [InlineData("/post/9", null)]
@@ -67,23 +49,6 @@ public sealed class MultipleTests : IDisposable
         Assert.Empty(server.Log.Errors);
     }
 
-    [Theory]
-    [InlineData("/page/hashed", 2)]
-    [InlineData("/page/versioned", 2)]
-    public async Task A_client_whose_copy_is_current_gets_304(string path, int connections)
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage first = await server.GetAsync(path);
-        using HttpResponseMessage second = await server.GetAsync(path, ("If-None-Match", first.Headers.ETag!.ToString()));
-
-        Assert.Equal(PageJson, await first.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.Equal(HttpStatusCode.NotModified, second.StatusCode);
-        Assert.Equal(first.Headers.ETag, second.Headers.ETag);
-        await server.DisposeAsync();
-        Assert.Equal((connections, connections), (_database.Made, _database.Disposed));
-    }
-
     [Fact]
     public async Task A_query_with_fewer_results_than_are_named_is_500_and_nothing_of_the_document()
     {
@@ -94,17 +59,6 @@ public sealed class MultipleTests : IDisposable
         Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
         Assert.DoesNotContain("total", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
         Assert.Contains(server.Log.Errors, static line => line.Cause is InvalidOperationException { Message: var text } && text.Contains("items"));
-    }
-
-    [Fact]
-    public async Task A_failure_in_a_later_result_aborts_the_connection()
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage response = await server.GetAsync("/late");
-
-        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
-        await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
     }
 
     [Fact]
@@ -213,14 +167,9 @@ public sealed class MultipleTests : IDisposable
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
     {
-        JsonResultOptions hashed = new() { ETag = JsonETag.FromContent() };
-        JsonResultOptions versioned = new() { ETag = JsonETag.FromQuery("select max(Version) as Version from Posts") };
         app.MapMethods("/page", Both, () => _database.QueryMultipleJsonResult(PageSql, null, Page));
-        app.MapGet("/page/hashed", () => _database.QueryMultipleJsonResult(PageSql, null, Page, hashed));
-        app.MapGet("/page/versioned", () => _database.QueryMultipleJsonResult(PageSql, null, Page, versioned));
         app.MapMethods("/post/{id}", Both, (int id) => _database.QueryMultipleJsonResult(PostSql, new { id }, PostWithOthers));
         app.MapGet("/short", () => _database.QueryMultipleJsonResult("select 3", null, Page));
-        app.MapGet("/late", () => _database.QueryMultipleJsonResult($"select 3; {Rows.Failing(Rows.Late)}", null, Page));
     });
 
     private sealed record ShownPage(long Total, IReadOnlyList<ShownItem> Items)

@@ -1,12 +1,4 @@
-using System.Net;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 

@@ -1,13 +1,4 @@
-using System.Net;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
@@ -55,20 +46,6 @@ public sealed class NotFoundTests : IDisposable
     }
 
     [Theory]
-    [InlineData("/app/2")]
-    [InlineData("/text/2")]
-    [InlineData("/missing/2")]
-    public async Task A_row_that_is_there_is_sent(string path)
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Empty(server.Log.Errors);
-        Assert.Equal("""{"id":2,"title":"Ebbe"}""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-    }
-
-    [Theory]
     [InlineData("/text/9", Text)]
     [InlineData("/none/9", "")]
     public async Task A_result_of_the_apps_takes_its_place_and_null_none(string path, string expected)
@@ -105,17 +82,6 @@ public sealed class NotFoundTests : IDisposable
 
         Assert.Equal((HttpStatusCode.NotFound, HttpStatusCode.NotFound), (first.StatusCode, second.StatusCode));
         Assert.Equal(2, _database.Made);
-    }
-
-    [Fact]
-    public async Task HEAD_has_the_status_and_no_content()
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Head, "/group/9");
-
-        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
-        Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
     }
 
     [Fact]
@@ -167,22 +133,6 @@ public sealed class NotFoundTests : IDisposable
         await server.DisposeAsync();
         Assert.Equal("Dapper.Json.AspNetCore", Assert.Single(server.Log.Errors).Category);
         Assert.DoesNotContain("\r\n0\r\n\r\n", response, StringComparison.Ordinal);
-    }
-
-    [Theory]
-    [InlineData("/app/{id}", typeof(ProblemDetails), "application/problem+json")]
-    [InlineData("/several/{id}", typeof(ProblemDetails), "application/problem+json")]
-    [InlineData("/text/{id}", typeof(string), "application/json")]
-    [InlineData("/none/{id}", typeof(void), null)]
-    public async Task OpenAPI_is_told_of_the_content(string pattern, Type type, string? contentType)
-    {
-        EndpointDataSource? endpoints = null;
-        await using TestServer server = await StartAsync(app => endpoints = app.Services.GetRequiredService<EndpointDataSource>());
-
-        RouteEndpoint endpoint = endpoints!.Endpoints.OfType<RouteEndpoint>().Single(one => one.RoutePattern.RawText == pattern);
-
-        IProducesResponseTypeMetadata shown = Assert.Single(endpoint.Metadata.OfType<IProducesResponseTypeMetadata>(), static one => one.StatusCode == 404);
-        Assert.Equal((type, contentType), (shown.Type, shown.ContentTypes.SingleOrDefault()));
     }
 
     private Task<TestServer> StartAsync(Action<WebApplication>? started = null) => TestServer.StartAsync(

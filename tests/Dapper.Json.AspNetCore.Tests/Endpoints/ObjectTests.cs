@@ -1,10 +1,3 @@
-using System.Net;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>One object or 404, HEAD requests, status codes and content types.</summary>
@@ -95,22 +88,6 @@ public sealed class ObjectTests : IDisposable
         await request.ExecuteAsync(_database.QueryJsonResult(Sql, new { id = 1 }));
 
         Assert.Equal(202, request.Response.StatusCode);
-    }
-
-    [Fact]
-    public async Task The_serializer_s_options_are_the_app_s_unless_others_are_given()
-    {
-        var given = new JsonQueryOptions(JsonSerializerOptions.Default);
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.MapGet("/app", () => _database.QueryJsonResult("select 1 as AnId"));
-                app.MapGet("/given", () => _database.QueryJsonResult("select 1 as AnId", options: new JsonResultOptions { Query = given }));
-            },
-            services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower));
-
-        Assert.Equal("""[{"an_id":1}]""", await server.GetStringAsync("/app"));
-        Assert.Equal("""[{"AnId":1}]""", await server.GetStringAsync("/given"));
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>

@@ -1,7 +1,4 @@
 using System.Reflection;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Http;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
@@ -137,20 +134,6 @@ public sealed class OverloadTests : IDisposable
         public long Id { get; set; }
 
         public string? Title { get; set; }
-    }
-
-    private sealed class PostWithState
-    {
-        public long Id { get; set; }
-
-        public string? Title { get; set; }
-
-        public State? State { get; set; }
-    }
-
-    private sealed class State
-    {
-        public long Version { get; set; }
     }
 
     private sealed record Page(long Total, IReadOnlyList<Post> Items);

@@ -1,10 +1,3 @@
-using System.Net;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>Objects and lists inside of rows, by column names that are paths, under the app's options.</summary>

@@ -1,16 +1,9 @@
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>What OpenAPI shows of endpoints whose options it is told.</summary>
-public sealed class ProducesTests : IDisposable
+public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     private const string Sql = "select Id, Title from Posts";
     private static readonly JsonResultOptions Lines = new() { Format = JsonQueryFormat.Lines };
@@ -25,9 +18,7 @@ public sealed class ProducesTests : IDisposable
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
     private static readonly JsonResultSet[] PostWithTags = [JsonResultSet.Spread(), JsonResultSet.Values("tags")];
 
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
+    private readonly TestDatabase _database = shared.Database;
 
     [Theory]
     [InlineData("/lines", "200 application/x-ndjson array")]
@@ -50,20 +41,16 @@ public sealed class ProducesTests : IDisposable
     [InlineData("/group/problem", "200 application/json Post, 304, 404 application/problem+json ProblemDetails")]
     public async Task The_responses_are_those_that_the_options_make(string path, string expected, string method = "get")
     {
-        JsonElement operation = await OperationAsync(path, method);
+        using JsonDocument document = await (await StartAsync()).OpenApiAsync();
 
-        IEnumerable<string> shown = operation.GetProperty("responses").EnumerateObject().SelectMany(static status =>
-            status.Value.TryGetProperty("content", out JsonElement content)
-                ? content.EnumerateObject().Select(type => $"{status.Name} {type.Name} {NameOf(type.Value.GetProperty("schema"))}")
-                : [status.Name]);
-        string actual = string.Join(", ", shown.Order(StringComparer.Ordinal));
-        Assert.Equal(expected, actual);
+        Assert.Equal(expected, document.Operation(path, method).Responses());
     }
 
     [Fact]
     public async Task The_fields_are_those_of_the_options()
     {
-        JsonElement operation = await OperationAsync("/fields", "get");
+        using JsonDocument document = await (await StartAsync()).OpenApiAsync();
+        JsonElement operation = document.Operation("/fields");
 
         Assert.Equal("select", Assert.Single(operation.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
         Assert.True(operation.GetProperty("responses").TryGetProperty("400", out _));
@@ -73,27 +60,19 @@ public sealed class ProducesTests : IDisposable
     [Fact]
     public async Task The_content_type_of_each_format_is_the_one_that_is_sent()
     {
-        await using TestServer server = await TestServer.StartAsync(Map, static services => services.AddOpenApi(static options => options.AddDapperJson()));
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        TestServer server = await StartAsync();
+        using JsonDocument document = await server.OpenApiAsync();
         foreach (JsonQueryFormat format in Enum.GetValues<JsonQueryFormat>())
         {
-            JsonElement content = document.RootElement.GetProperty("paths").GetProperty($"/formats/{format}").GetProperty("get")
-                .GetProperty("responses").GetProperty("200").GetProperty("content");
+            JsonElement content = document.Operation($"/formats/{format}").GetProperty("responses").GetProperty("200").GetProperty("content");
             using HttpResponseMessage response = await server.GetAsync($"/formats/{format}");
 
             Assert.Equal([$"{format} {response.Content.Headers.ContentType!.MediaType}"], content.EnumerateObject().Select(type => $"{format} {type.Name}"));
         }
     }
 
-    private static string NameOf(JsonElement schema) =>
-        schema.TryGetProperty("$ref", out JsonElement reference) ? reference.GetString()!.Split('/')[^1] : schema.GetProperty("type").GetString()!;
-
-    private async Task<JsonElement> OperationAsync(string path, string method)
-    {
-        await using TestServer server = await TestServer.StartAsync(Map, static services => services.AddOpenApi(static options => options.AddDapperJson()));
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
-        return document.RootElement.GetProperty("paths").GetProperty(path).GetProperty(method).Clone();
-    }
+    private Task<TestServer> StartAsync() =>
+        shared.StartAsync(Map, static services => services.AddOpenApi(static options => options.AddDapperJson()));
 
     private void Map(WebApplication app)
     {

@@ -1,21 +1,12 @@
-using System.Net;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Filters;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A request that is refused for its fields or its cursor has changed nothing: the handler has not run.</summary>
-public sealed class RefusalOrderTests : IDisposable
+public sealed class RefusalOrderTests(SharedApp shared) : IClassFixture<SharedApp>
 {
-    private const string Count = "select count(*) from Posts where Title = 'New'";
     private const string Sql = "select Id, Title from Posts where Title = 'New'";
     internal const string PageSql = Sql + " and (@afterId is null or Id > @afterId)";
 
@@ -23,9 +14,7 @@ public sealed class RefusalOrderTests : IDisposable
     private static readonly JsonResultOptions Cursor = new() { Cursor = JsonCursor.By<long>("Id") };
     private static readonly JsonResultOptions NoFields = new() { Fields = null };
 
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
+    private readonly TestDatabase _database = shared.Database;
 
     [Theory]
     [InlineData("/group/result?fields=[nope]", "fields")]
@@ -50,7 +39,7 @@ public sealed class RefusalOrderTests : IDisposable
     [InlineData("/storing/plain/task?after=nope", "after")]
     public async Task The_handler_of_a_refused_request_does_not_run(string path, string parameter)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
 
@@ -81,7 +70,7 @@ public sealed class RefusalOrderTests : IDisposable
     [InlineData("/storing/plain/task?fields=[title]&after=9heI7FsxXQ", """[{"title":"New"}]""")]
     public async Task The_handler_of_any_other_request_runs_once(string path, string expected)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
 
@@ -98,7 +87,7 @@ public sealed class RefusalOrderTests : IDisposable
     [InlineData("/storing/members?after=yesterday&fields=body", "yesterday body")]
     public async Task A_handler_that_takes_a_parameter_of_the_name_itself_is_not_checked(string path, string expected)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.GetAsync(path);
 
@@ -109,7 +98,7 @@ public sealed class RefusalOrderTests : IDisposable
     [Fact]
     public async Task A_group_checks_before_the_filters_of_its_endpoints()
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/group/filtered?fields=[nope]");
         using HttpResponseMessage other = await server.SendAsync(HttpMethod.Post, "/group/filtered?after=nope");
@@ -124,7 +113,7 @@ public sealed class RefusalOrderTests : IDisposable
     [InlineData("/storing/guarded?fields=[nope]")]
     public async Task Filters_that_stand_before_it_come_first(string path)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
 
@@ -136,7 +125,7 @@ public sealed class RefusalOrderTests : IDisposable
     [Fact]
     public async Task Options_of_the_result_are_checked_when_it_is_executed()
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/own?fields=[nope]");
 
@@ -164,11 +153,8 @@ public sealed class RefusalOrderTests : IDisposable
         Assert.Equal(stored, Stored());
     }
 
-    private long Stored()
-    {
-        using var connection = _database.Open();
-        return connection.ExecuteScalar<long>(Count);
-    }
+    /// <summary>Counts what the handlers of a test have stored, and takes it away for the next.</summary>
+    private int Stored() => _database.Execute("delete from Posts where Title = 'New'");
 
     private JsonRowsResult Store(JsonResultOptions? options = null, string sql = Sql)
     {
@@ -188,7 +174,7 @@ public sealed class RefusalOrderTests : IDisposable
         return invocation;
     }
 
-    private Task<TestServer> StartAsync() => TestServer.StartAsync(
+    private Task<TestServer> StartAsync() => shared.StartAsync(
         app =>
         {
             app.MapControllers().WithJsonFields(Policy).WithJsonResults(Cursor);

@@ -1,9 +1,4 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 

@@ -1,12 +1,4 @@
-using System.Net;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
@@ -64,21 +56,6 @@ public sealed class WrappedResultTests : IDisposable
 
         Assert.Equal("Invalid type parameter 'Dapper.Json.AspNetCore.JsonRowsResult' specified for 'ActionResult<T>'.", exception.Message);
     }
-
-    [Theory]
-    [InlineData("/wrapping/results/2", HttpStatusCode.OK)]
-    [InlineData("/wrapping/results/7", HttpStatusCode.NotFound)]
-    [InlineData("/wrapping/results/-1", HttpStatusCode.BadRequest)]
-    public async Task An_action_may_answer_with_something_else_as_well(string path, HttpStatusCode status)
-    {
-        await using TestServer server = await TestServer.StartAsync(
-            app => app.MapControllers(),
-            services => services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(WrappingController).Assembly));
-
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Equal(status, response.StatusCode);
-    }
 }
 
 public sealed record WrappedPost(long Id, string Title);
@@ -87,11 +64,6 @@ public sealed record WrappedPost(long Id, string Title);
 [Route("wrapping")]
 public sealed class WrappingController(IServiceProvider services) : ControllerBase
 {
-    [HttpGet("results/{id}")]
-    public Results<JsonSingleResult<WrappedPost>, BadRequest> Either(int id) => id < 0
-        ? TypedResults.BadRequest()
-        : services.GetRequiredService<TestDatabase>().QuerySingleOrDefaultJsonResult<WrappedPost>("select Id, Title from Posts where Id = @id", new { id });
-
     [HttpGet("ok")]
 #pragma warning disable DJ008 // The mistake is what is tested.
     public IActionResult Wrapped() => Ok(services.GetRequiredService<TestDatabase>().QueryJsonResult("select Id from Posts"));

@@ -1,13 +1,5 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Timeouts;
 using Microsoft.AspNetCore.ResponseCompression;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 

@@ -1,12 +1,5 @@
 using System.Data;
-using System.Data.Common;
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 

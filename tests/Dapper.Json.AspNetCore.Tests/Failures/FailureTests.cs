@@ -1,11 +1,3 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>No client mistakes a partial response for a complete one.</summary>

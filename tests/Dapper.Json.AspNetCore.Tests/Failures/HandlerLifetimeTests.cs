@@ -1,10 +1,3 @@
-using System.Data.Common;
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>A connection or a transaction that the handler has ended before the query runs. SQLite opens a disposed one again.</summary>

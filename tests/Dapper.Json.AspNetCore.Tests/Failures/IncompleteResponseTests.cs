@@ -1,8 +1,3 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>What the middleware around the endpoint sees of a response that was not completed.</summary>

@@ -1,12 +1,4 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
-using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
@@ -37,20 +29,6 @@ public sealed class NotFoundFailureTests : IDisposable
 
         Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
         Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
-        await server.DisposeAsync();
-        Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
-        Assert.Empty(server.Log.Errors);
-    }
-
-    [Fact]
-    public async Task A_timeout_on_PostgreSQL_is_the_response_of_the_policy()
-    {
-        await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using TestServer server = await StartAsync("errors timeouts", _ => postgres.Source.QueryJsonResult("select pg_sleep(60)::text as x"));
-
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
         await server.DisposeAsync();
         Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
         Assert.Empty(server.Log.Errors);
@@ -88,20 +66,6 @@ public sealed class NotFoundFailureTests : IDisposable
         TestLog.LogLine line = Assert.Single(server.Log.Errors);
         Assert.Equal("Dapper.Json.AspNetCore", line.Category);
         Assert.IsType<SqliteException>(line.Cause);
-    }
-
-    [Fact]
-    public async Task A_failure_on_PostgreSQL_after_its_start_is_logged_once()
-    {
-        await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        string sql = $"select n, '{Rows.Text}' as text, 1 / (n - {Rows.Late}) as x from generate_series(1, {2 * Rows.Late}) n";
-        await using TestServer server = await StartAsync("errors", _ => postgres.Source.QueryJsonResult(sql));
-
-        using HttpResponseMessage response = await server.GetAsync("/failing");
-        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
-
-        await server.DisposeAsync();
-        Assert.IsType<PostgresException>(Assert.Single(server.Log.Errors).Cause);
     }
 
     [Theory]

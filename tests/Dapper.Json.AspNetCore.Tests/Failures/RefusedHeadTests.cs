@@ -1,10 +1,3 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Responses whose head the app or the server refuses: nothing has been sent of them.</summary>

@@ -1,9 +1,5 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests;
-using Microsoft.AspNetCore.Builder;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 

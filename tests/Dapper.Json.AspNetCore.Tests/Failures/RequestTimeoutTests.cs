@@ -1,13 +1,5 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Timeouts;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
@@ -119,21 +111,6 @@ public sealed class RequestTimeoutTests : IDisposable
         await using TestServer server = await StartAsync(timeout, sql, isHttp2, handlesExceptions);
 
         await AssertFailedOnceAsync(server);
-    }
-
-    [Theory]
-    [InlineData(false, false)]
-    [InlineData(false, true)]
-    [InlineData(true, false)]
-    [InlineData(true, true)]
-    public async Task A_failure_after_the_response_has_started_is_logged_once_with_a_timeout_feature(bool isHttp2, bool handlesExceptions)
-    {
-        using var timeout = new ManualTimeout();
-        await using TestServer server = await StartAsync(timeout, Rows.Sql(2 * Rows.Late, Rows.FailAt(Rows.Late)), isHttp2, handlesExceptions);
-
-        Exception cause = await AssertFailedOnceAsync(server);
-
-        Assert.IsType<SqliteException>(cause);
     }
 
     private static async Task<Exception> AssertFailedOnceAsync(TestServer server)

@@ -1,8 +1,3 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>A response that the handler has written to already: a document behind that would be none.</summary>

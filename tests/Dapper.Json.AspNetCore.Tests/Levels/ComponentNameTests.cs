@@ -1,11 +1,3 @@
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>The components for types with other names stand beside those of the app, whose types may have any name, mapped in any order.</summary>
@@ -42,15 +34,15 @@ public sealed class ComponentNameTests : IDisposable
 
         foreach (string name in (string[])["v1", "other", "v1"])
         {
-            using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync($"/openapi/{name}.json"));
+            using JsonDocument document = await server.OpenApiAsync(name);
             foreach ((string path, string[] properties) in Endpoints)
             {
-                Assert.Equal(properties, PropertiesOf(document, SchemaOf(document, path)).Select(static property => property.Name));
+                Assert.Equal(properties, PropertiesOf(document, document.Operation(path).Schema()).Select(static property => property.Name));
             }
 
-            JsonElement inner = PropertiesOf(document, SchemaOf(document, "/snake")).Single(static property => property.Name == "inner_item").Value;
+            JsonElement inner = PropertiesOf(document, document.Operation("/snake").Schema()).Single(static property => property.Name == "inner_item").Value;
             Assert.Equal(["inner_id"], PropertiesOf(document, inner).Select(static property => property.Name));
-            Assert.Equal(["id"], PropertiesOf(document, SchemaOf(document, "/two").GetProperty("properties").GetProperty("second")).Select(static property => property.Name));
+            Assert.Equal(["id"], PropertiesOf(document, document.Resolved(document.Operation("/two").Schema()).GetProperty("properties").GetProperty("second")).Select(static property => property.Name));
         }
     }
 
@@ -74,10 +66,10 @@ public sealed class ComponentNameTests : IDisposable
                     ? contract.Type.FullName!.Replace('+', '.')
                     : null;
             }));
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
 
-        Assert.Equal(["item_id", "inner_item"], PropertiesOf(document, SchemaOf(document, "/snake")).Select(static property => property.Name));
-        Assert.Equal(["second"], PropertiesOf(document, SchemaOf(document, "/two")).Select(static property => property.Name));
+        Assert.Equal(["item_id", "inner_item"], PropertiesOf(document, document.Operation("/snake").Schema()).Select(static property => property.Name));
+        Assert.Equal(["second"], PropertiesOf(document, document.Operation("/two").Schema()).Select(static property => property.Name));
     }
 
     private static JsonResultOptions OptionsOf(JsonNamingPolicy policy) =>
@@ -87,15 +79,8 @@ public sealed class ComponentNameTests : IDisposable
         ? [items]
         : items.SelectMany(first => Permutations([.. items.Where(item => item != first)]), static (first, rest) => (int[])[first, .. rest]);
 
-    private static JsonElement SchemaOf(JsonDocument document, string path) => Resolved(document, document.RootElement.GetProperty("paths").GetProperty(path)
-        .GetProperty("get").GetProperty("responses").GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema"));
-
     private static JsonElement.ObjectEnumerator PropertiesOf(JsonDocument document, JsonElement schema) =>
-        Resolved(document, schema).GetProperty("properties").EnumerateObject();
-
-    private static JsonElement Resolved(JsonDocument document, JsonElement schema) => schema.TryGetProperty("$ref", out JsonElement reference)
-        ? document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty(reference.GetString()!.Split('/')[^1])
-        : schema;
+        document.Resolved(schema).GetProperty("properties").EnumerateObject();
 
     private void Map(WebApplication app, string path)
     {

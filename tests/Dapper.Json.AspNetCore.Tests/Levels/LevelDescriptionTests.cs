@@ -1,10 +1,3 @@
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 using static Dapper.Json.AspNetCore.Tests.Levels.LevelNamesTests;
 
 namespace Dapper.Json.AspNetCore.Tests.Levels;
@@ -36,9 +29,9 @@ public sealed class LevelDescriptionTests : IDisposable
             },
             static services => services.AddOpenApi(static options => options.AddDapperJson())
                 .ConfigureJsonResults(static options => options.FieldsParameter = "choose"));
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
 
-        string?[] shown = OperationOf(document, path).TryGetProperty("parameters", out JsonElement parameters)
+        string?[] shown = document.Operation(path).TryGetProperty("parameters", out JsonElement parameters)
             ? [.. parameters.EnumerateArray().Select(static shown => shown.GetProperty("name").GetString())]
             : [];
 
@@ -60,13 +53,13 @@ public sealed class LevelDescriptionTests : IDisposable
             },
             static services => services.AddOpenApi(static options => options.AddDapperJson())
                 .AddControllers().AddApplicationPart(typeof(LineController).Assembly));
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
 
-        JsonElement row = OperationOf(document, "/line/action").GetProperty("responses").GetProperty("200").GetProperty("content")
+        JsonElement row = document.Operation("/line/action").GetProperty("responses").GetProperty("200").GetProperty("content")
             .GetProperty("application/json").GetProperty("schema").GetProperty("items");
 
         Assert.Equal("sku", Assert.Single(row.GetProperty("properties").EnumerateObject()).Name);
-        Assert.Single(OperationOf(document, "/line/action").GetProperty("parameters").EnumerateArray());
+        Assert.Single(document.Operation("/line/action").GetProperty("parameters").EnumerateArray());
     }
 
     [Theory]
@@ -92,9 +85,9 @@ public sealed class LevelDescriptionTests : IDisposable
                     .WithJsonResults(new JsonResultOptions { Format = JsonQueryFormat.Array, ETag = null });
             },
             static services => services.AddOpenApi().ConfigureJsonResults(static options => options.StatusCode = 203));
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
 
-        IEnumerable<string> shown = OperationOf(document, path).GetProperty("responses").EnumerateObject()
+        IEnumerable<string> shown = document.Operation(path).GetProperty("responses").EnumerateObject()
             .Where(static status => status.Name != "500")
             .Select(static status => status.Value.TryGetProperty("content", out JsonElement content)
                 ? $"{status.Name} {content.EnumerateObject().Single().Name}"
@@ -102,9 +95,6 @@ public sealed class LevelDescriptionTests : IDisposable
 
         Assert.Equal(expected, string.Join(", ", shown));
     }
-
-    private static JsonElement OperationOf(JsonDocument document, string path) =>
-        document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get");
 
     private void MapFields(RouteGroupBuilder group)
     {

@@ -1,12 +1,4 @@
-using System.Net;
-using System.Text.Json;
 using Dapper.Json.AspNetCore.Options;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 

@@ -1,12 +1,5 @@
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
@@ -56,11 +49,11 @@ public sealed class LevelNamesTests : IDisposable
     public async Task Names_in_the_schema_are_those_in_the_data(string path, string ofApp)
     {
         await using TestServer server = await StartAsync(ofApp);
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
         using JsonDocument data = JsonDocument.Parse(await server.GetStringAsync(path));
 
-        JsonElement schema = Resolved(document, SchemaOf(document, path));
-        schema = schema.TryGetProperty("items", out JsonElement items) ? Resolved(document, items) : schema;
+        JsonElement schema = document.Resolved(document.Operation(path).Schema());
+        schema = schema.TryGetProperty("items", out JsonElement items) ? document.Resolved(items) : schema;
         JsonElement row = data.RootElement.ValueKind == JsonValueKind.Array ? data.RootElement[0] : data.RootElement;
         string[] names = [.. row.EnumerateObject().Select(static property => property.Name)];
 
@@ -83,13 +76,13 @@ public sealed class LevelNamesTests : IDisposable
     public async Task Fields_are_found_by_the_names_of_the_data()
     {
         await using TestServer server = await StartAsync(None);
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
 
-        JsonElement row = SchemaOf(document, "/group/fields").GetProperty("items").GetProperty("properties");
+        JsonElement row = document.Operation("/group/fields").Schema().GetProperty("items").GetProperty("properties");
 
         Assert.Equal("""[{"line_id":7}]""", await server.GetStringAsync("/group/fields?select=[line_id]"));
         Assert.Equal("int64", row.GetProperty("line_id").GetProperty("format").GetString());
-        JsonElement parameter = Assert.Single(OperationOf(document, "/group/fields").GetProperty("parameters").EnumerateArray());
+        JsonElement parameter = Assert.Single(document.Operation("/group/fields").GetProperty("parameters").EnumerateArray());
         Assert.Equal("select", parameter.GetProperty("name").GetString());
     }
 
@@ -97,19 +90,19 @@ public sealed class LevelNamesTests : IDisposable
     public async Task Documents_and_types_that_contain_themselves_have_the_names_too()
     {
         await using TestServer server = await StartAsync(None);
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
 
-        JsonElement several = SchemaOf(document, "/group/several").GetProperty("properties").GetProperty("lines").GetProperty("items");
-        JsonElement page = Resolved(document, SchemaOf(document, "/group/page")).GetProperty("properties").GetProperty("order_lines").GetProperty("items");
-        JsonElement node = Resolved(document, SchemaOf(document, "/group/node")).GetProperty("properties").GetProperty("child_nodes").GetProperty("items");
+        JsonElement several = document.Operation("/group/several").Schema().GetProperty("properties").GetProperty("lines").GetProperty("items");
+        JsonElement page = document.Resolved(document.Operation("/group/page").Schema()).GetProperty("properties").GetProperty("order_lines").GetProperty("items");
+        JsonElement node = document.Resolved(document.Operation("/group/node").Schema()).GetProperty("properties").GetProperty("child_nodes").GetProperty("items");
 
-        Assert.True(Resolved(document, several).GetProperty("properties").TryGetProperty("line_id", out _));
-        Assert.True(Resolved(document, page).GetProperty("properties").TryGetProperty("line_id", out _));
+        Assert.True(document.Resolved(several).GetProperty("properties").TryGetProperty("line_id", out _));
+        Assert.True(document.Resolved(page).GetProperty("properties").TryGetProperty("line_id", out _));
         Assert.Equal("#/components/schemas/Node-2", node.GetProperty("$ref").GetString());
-        Assert.Equal("#/components/schemas/Node-2", SchemaOf(document, "/group/node").GetProperty("$ref").GetString());
+        Assert.Equal("#/components/schemas/Node-2", document.Operation("/group/node").Schema().GetProperty("$ref").GetString());
         Assert.Equal("""{"order_lines":[{"line_id":7,"sku":"x"}]}""", await server.GetStringAsync("/group/page"));
-        page = Resolved(document, SchemaOf(document, "/set/page")).GetProperty("properties").GetProperty("ORDER_LINES").GetProperty("items");
-        Assert.True(Resolved(document, page).GetProperty("properties").TryGetProperty("LINE_ID", out _));
+        page = document.Resolved(document.Operation("/set/page").Schema()).GetProperty("properties").GetProperty("ORDER_LINES").GetProperty("items");
+        Assert.True(document.Resolved(page).GetProperty("properties").TryGetProperty("LINE_ID", out _));
         Assert.Equal("""{"ORDER_LINES":[{"LINE_ID":7,"SKU":"x"}]}""", await server.GetStringAsync("/set/page"));
     }
 
@@ -117,26 +110,16 @@ public sealed class LevelNamesTests : IDisposable
     public async Task What_other_results_return_keeps_the_names_of_the_app()
     {
         await using TestServer server = await StartAsync(None);
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument document = await server.OpenApiAsync();
         JsonElement schemas = document.RootElement.GetProperty("components").GetProperty("schemas");
 
-        Assert.True(Resolved(document, SchemaOf(document, "/group/other")).GetProperty("properties").TryGetProperty("lineId", out _));
-        Assert.True(Resolved(document, SchemaOf(document, "/group/either", "202")).GetProperty("properties").TryGetProperty("lineId", out _));
-        Assert.True(Resolved(document, SchemaOf(document, "/group/either").GetProperty("items")).GetProperty("properties").TryGetProperty("line_id", out _));
+        Assert.True(document.Resolved(document.Operation("/group/other").Schema()).GetProperty("properties").TryGetProperty("lineId", out _));
+        Assert.True(document.Resolved(document.Operation("/group/either").Schema("202")).GetProperty("properties").TryGetProperty("lineId", out _));
+        Assert.True(document.Resolved(document.Operation("/group/either").Schema().GetProperty("items")).GetProperty("properties").TryGetProperty("line_id", out _));
         Assert.Equal(
             ["Line", "Line-2", "Line-3", "Line-4", "Line-5"],
             schemas.EnumerateObject().Select(static schema => schema.Name).Where(static name => name.Split('-')[0] == "Line"));
     }
-
-    private static JsonElement OperationOf(JsonDocument document, string path) =>
-        document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get");
-
-    private static JsonElement SchemaOf(JsonDocument document, string path, string status = "200") =>
-        OperationOf(document, path).GetProperty("responses").GetProperty(status).GetProperty("content").EnumerateObject().Single().Value.GetProperty("schema");
-
-    private static JsonElement Resolved(JsonDocument document, JsonElement schema) => schema.TryGetProperty("$ref", out JsonElement reference)
-        ? document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty(reference.GetString()!.Split('/')[^1])
-        : schema;
 
     private Task<TestServer> StartAsync(string ofApp) => TestServer.StartAsync(app => Map(app, ofApp), services =>
     {

@@ -1,16 +1,9 @@
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>The options of a response: those of the result, of the endpoint, of its groups and of the app, setting by setting.</summary>
-public sealed class LevelTests : IDisposable
+public sealed class LevelTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     private const string Sql = "select Id as PostId from Posts where Id = 2";
     private const string AppType = "application/vnd.app+json";
@@ -19,9 +12,7 @@ public sealed class LevelTests : IDisposable
     private static readonly JsonResultOptions ByResult = new() { StatusCode = 250 };
     private static readonly JsonResultOptions OtherType = new() { ContentType = "application/vnd.result+json" };
 
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
+    private readonly TestDatabase _database = shared.Database;
 
     /// <remarks>Each level sets the status code; the type and the names are set by the app alone.</remarks>
     [Theory]
@@ -41,44 +32,12 @@ public sealed class LevelTests : IDisposable
     [InlineData("/action/result", 250)]
     public async Task The_nearest_level_that_sets_a_setting_counts(string path, int status, string type = AppType, string json = """[{"post_id":2}]""")
     {
-        await using TestServer server = await StartAsync(ConfigureApp);
+        TestServer server = await StartAsync(ConfigureApp);
 
         using HttpResponseMessage response = await server.GetAsync(path);
 
         Assert.Equal((status, type), ((int)response.StatusCode, response.Content.Headers.ContentType?.ToString()));
         Assert.Equal(json, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-    }
-
-    [Theory]
-    [InlineData("/app", 200)]
-    [InlineData("/outer/inner", 230)]
-    [InlineData("/outer/inner/result", 250)]
-    [InlineData("/written", 200)]
-    [InlineData("/action", 260)]
-    public async Task Groups_need_no_options_of_the_app(string path, int status)
-    {
-        await using TestServer server = await StartAsync(configure: null);
-
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Equal(status, (int)response.StatusCode);
-        Assert.Equal("""[{"postId":2}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-    }
-
-    [Theory]
-    [InlineData("/app", 210, 211)]
-    [InlineData("/action/result", 250, 250)]
-    [InlineData("/written", 210, 211)]
-    public async Task Two_apps_in_one_process_have_options_of_their_own(string path, int ofOne, int ofOther)
-    {
-        await using TestServer one = await StartAsync(ConfigureApp);
-        await using TestServer other = await StartAsync(static options => options.StatusCode = 211);
-        await using TestServer none = await StartAsync(configure: null);
-
-        Assert.Equal((ofOne, """[{"post_id":2}]"""), await GetAsync(one, path));
-        Assert.Equal((ofOther, """[{"postId":2}]"""), await GetAsync(other, path));
-        Assert.Equal("""[{"postId":2}]""", (await GetAsync(none, path)).Json);
-        Assert.Equal((ofOne, """[{"post_id":2}]"""), await GetAsync(one, path));
     }
 
     [Fact]
@@ -99,13 +58,7 @@ public sealed class LevelTests : IDisposable
 
     private static void ConfigureApp(JsonResultOptions options) => (options.StatusCode, options.ContentType, options.Query) = (210, AppType, SnakeCase);
 
-    private static async Task<(int Status, string Json)> GetAsync(TestServer server, string path)
-    {
-        using HttpResponseMessage response = await server.GetAsync(path);
-        return ((int)response.StatusCode, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-    }
-
-    private Task<TestServer> StartAsync(Action<JsonResultOptions>? configure) => TestServer.StartAsync(
+    private Task<TestServer> StartAsync(Action<JsonResultOptions>? configure) => shared.StartAsync(
         app =>
         {
             app.MapControllers().WithJsonResults(new JsonResultOptions { StatusCode = 260 });

@@ -1,8 +1,5 @@
 using System.Collections.Concurrent;
 using System.Runtime.InteropServices;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Locks;
 

@@ -1,8 +1,6 @@
 using System.Reflection;
 using Dapper.Json.Tests;
 using Dapper.Json.Tests.PublicSurface;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
 

@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

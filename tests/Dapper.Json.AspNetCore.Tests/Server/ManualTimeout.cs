@@ -1,4 +1,3 @@
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Timeouts;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Net.Sockets;
 using System.Text;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

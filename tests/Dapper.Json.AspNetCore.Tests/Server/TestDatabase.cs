@@ -1,6 +1,3 @@
-using System.Data.Common;
-using Microsoft.Data.Sqlite;
-
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
 /// <summary>

@@ -1,7 +1,5 @@
-using System.Data.Common;
 using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

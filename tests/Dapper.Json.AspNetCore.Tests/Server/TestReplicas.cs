@@ -1,6 +1,5 @@
 using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

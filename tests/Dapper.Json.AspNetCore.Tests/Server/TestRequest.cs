@@ -1,8 +1,6 @@
 using System.IO.Pipelines;
 using System.Text;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;

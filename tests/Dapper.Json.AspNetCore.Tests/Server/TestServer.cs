@@ -1,10 +1,6 @@
-using System.Net;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
@@ -33,6 +29,8 @@ internal sealed class TestServer : IAsyncDisposable
     public HttpClient Client { get; }
 
     public TestLog Log { get; }
+
+    public IServiceProvider Services => _app.Services;
 
     public Uri Address { get; }
 

@@ -1,5 +1,3 @@
-using System.Data.Common;
-
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
 /// <summary>A data source whose connections a test makes.</summary>

@@ -1,10 +1,6 @@
 using System.Buffers;
 using System.Text;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 

@@ -1,7 +1,4 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.Logging;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
@@ -64,28 +61,6 @@ public sealed class ClientTests : IDisposable
             app.MapGet("/", () => _database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { ETag = JsonETag.FromQuery(endless) })));
 
         await DisconnectWhileTheQueryRunsAsync(server);
-
-        await AssertStoppedQuietlyAsync(server);
-    }
-
-    [Fact]
-    public async Task The_query_waits_for_a_slow_client()
-    {
-        await using TestServer server = await StartAsync(Rows.Sql(Endless, ", tick() as t"));
-
-        await using (Stream slow = await RawClient.SendAsync(server.Address, "/", receiveBuffer: 64 * 1024))
-        {
-            await slow.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
-
-            // Other requests are served meanwhile: enough time for a query that does not wait to read many rows.
-            for (int i = 0; i < 200; i++)
-            {
-                Assert.Equal("[]", await server.GetStringAsync("/none"));
-            }
-
-            // The loopback sockets buffer far fewer rows; a query that did not wait would have read millions.
-            Assert.InRange(Interlocked.Read(ref _rows), 1_000, 150_000);
-        }
 
         await AssertStoppedQuietlyAsync(server);
     }

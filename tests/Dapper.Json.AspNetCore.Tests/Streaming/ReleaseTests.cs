@@ -1,8 +1,4 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http.Features;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 

@@ -1,7 +1,4 @@
 using System.Text;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 

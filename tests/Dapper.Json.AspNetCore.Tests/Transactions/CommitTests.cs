@@ -1,11 +1,3 @@
-using System.Data.Common;
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>Transactions of the caller's that are committed after the last row, on SQLite.</summary>
@@ -64,34 +56,6 @@ public sealed class CommitTests : IDisposable
         Assert.Equal("Dapper.Json.AspNetCore", Assert.Single(server.Log.Errors).Category);
         Assert.IsType<SqliteException>(server.Log.Errors[0].Cause);
         Assert.Equal(0, Count("Marks"));
-    }
-
-    /// <summary>When the first byte is flushed, and when the last is.</summary>
-    [Theory]
-    [InlineData(10, 0, true)]
-    [InlineData(5_000, 0, false)]
-    [InlineData(5_000, 1024 * 1024, true)]
-    public async Task The_commit_comes_before_the_last_bytes_and_before_the_first_of_what_is_buffered(int rows, int bufferUpTo, bool isFirst)
-    {
-        var committed = new List<bool>();
-        await using SqliteConnection connection = _database.Open();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
-        var body = new WatchedBody
-        {
-            OnFlush = _ =>
-            {
-                committed.Add(transaction.Connection is null);
-                return default;
-            },
-        };
-
-        await new TestRequest().WithWriter(body).ExecuteAsync(
-            connection.QueryJsonResult(Rows.Sql(rows), transaction: transaction, options: new JsonResultOptions(Committing) { BufferUpTo = bufferUpTo }));
-
-        Assert.Equal(Rows.Json(rows), body.Text);
-        Assert.Equal(isFirst, committed[0]);
-        Assert.True(committed[^1]);
-        Assert.Equal(isFirst ? 0 : committed.Count - 1, committed.Count(static each => !each));
     }
 
     [Fact]

@@ -1,8 +1,3 @@
-using System.Data.Common;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>A query runs on the connection of its transaction, or not at all: some drivers would run it outside of the transaction.</summary>

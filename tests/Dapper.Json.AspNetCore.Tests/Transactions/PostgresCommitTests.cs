@@ -1,10 +1,4 @@
-using System.Data.Common;
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
@@ -33,19 +27,6 @@ public sealed class PostgresCommitTests
         Assert.Equal(status == 200 ? 0 : 1, server.Log.Errors.Count);
         Assert.All(server.Log.Errors, static error => Assert.IsType<PostgresException>(error.Cause));
         Assert.Equal(stored, await postgres.CountAsync());
-    }
-
-    [Fact]
-    public async Task A_commit_that_fails_aborts_a_response_that_has_been_sent_in_part()
-    {
-        await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using TestServer server = await StartAsync(postgres, "select n, -n from generate_series(1, 10000) n", Committing);
-
-        await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.Client.PostAsync("/", content: null, TestContext.Current.CancellationToken));
-        await server.DisposeAsync();
-        Assert.Equal("Dapper.Json.AspNetCore", Assert.Single(server.Log.Errors).Category);
-        Assert.IsType<PostgresException>(server.Log.Errors[0].Cause);
-        Assert.Equal(0, await postgres.CountAsync());
     }
 
     [Theory]

@@ -1,9 +1,5 @@
 using System.Data;
-using System.Data.Common;
 using System.IO.Pipelines;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 

@@ -1,11 +1,4 @@
 using System.Data;
-using System.Data.Common;
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 

@@ -1,10 +1,3 @@
-using System.Net;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>With status 204 the row of a change decides the response, and nothing of it is sent.</summary>

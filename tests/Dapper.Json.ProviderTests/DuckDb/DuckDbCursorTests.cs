@@ -1,6 +1,3 @@
-using System.Data;
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 public sealed class DuckDbCursorTests : CursorTests<DuckDbDatabase>

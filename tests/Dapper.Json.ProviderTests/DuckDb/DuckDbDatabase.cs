@@ -1,6 +1,3 @@
-using System.Data;
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
 using DuckDB.NET.Data;
 
 namespace Dapper.Json.ProviderTests.DuckDb;

@@ -1,8 +1,3 @@
-using System.Data.Common;
-using System.Text.Json;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 /// <summary>Members that are filled from DuckDB's own types.</summary>

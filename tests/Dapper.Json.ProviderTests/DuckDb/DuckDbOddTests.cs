@@ -1,9 +1,3 @@
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 /// <summary>What DuckDB and its driver do otherwise than one expects.</summary>

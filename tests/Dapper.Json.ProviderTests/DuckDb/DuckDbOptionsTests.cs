@@ -1,8 +1,4 @@
-using System.Data.Common;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.DuckDb;
 

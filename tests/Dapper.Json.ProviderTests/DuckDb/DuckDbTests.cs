@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 public sealed class DuckDbTypeTests : TypeTests<DuckDbDatabase>;
@@ -40,13 +38,9 @@ public sealed class StreamedDuckDbResultTests : ResultTests<StreamedDuckDbDataba
 
 public sealed class StreamedDuckDbFailureTests : FailureTests<StreamedDuckDbDatabase>;
 
-public sealed class StreamedDuckDbTransactionTests : TransactionTests<StreamedDuckDbDatabase>;
-
 public sealed class StreamedDuckDbCancellationTests : CancellationTests<StreamedDuckDbDatabase>;
 
 public sealed class StreamedDuckDbManyRowsTests : ManyRowsTests<StreamedDuckDbDatabase>;
-
-public sealed class StreamedDuckDbConnectionTests : ConnectionTests<StreamedDuckDbDatabase>;
 
 public sealed class StreamedDuckDbMultipleResultTests : MultipleResultTests<StreamedDuckDbDatabase>;
 

@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 internal static partial class DuckDbTypes

@@ -1,4 +1,3 @@
-using System.Data.Common;
 using DuckDB.NET.Data;
 
 namespace Dapper.Json.ProviderTests.DuckDb;

@@ -1,9 +1,5 @@
-using System.Data.Common;
 using System.Globalization;
-using System.Text.Json;
-using Dapper.Json.ProviderTests.Suite;
 using FirebirdSql.Data.FirebirdClient;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Firebird;
 

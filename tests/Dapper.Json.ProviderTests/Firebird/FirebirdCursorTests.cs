@@ -1,7 +1,3 @@
-using System.Data;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Firebird;
 
 [Collection(FirebirdDatabase.OneAtATime)]

@@ -1,9 +1,5 @@
-using System.Data;
-using System.Data.Common;
 using System.Reflection;
-using Dapper.Json.ProviderTests.Suite;
 using FirebirdSql.Data.FirebirdClient;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Firebird;
 

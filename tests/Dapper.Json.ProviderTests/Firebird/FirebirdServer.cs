@@ -1,4 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
 using FirebirdSql.Data.FirebirdClient;
 
 namespace Dapper.Json.ProviderTests.Firebird;

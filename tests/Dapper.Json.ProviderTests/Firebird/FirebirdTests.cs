@@ -1,6 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Firebird;
 
 [Collection(FirebirdDatabase.OneAtATime)]

@@ -1,6 +1,4 @@
 using System.Globalization;
-using System.Text;
-using Dapper.Json.ProviderTests.Suite;
 
 namespace Dapper.Json.ProviderTests.Firebird;
 

@@ -1,6 +1,3 @@
-using System.Data;
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 public abstract class AnyMariaDbCursorTests<TDatabase> : CursorTests<TDatabase>

@@ -1,4 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
 using MySqlConnector;
 
 namespace Dapper.Json.ProviderTests.MariaDb;

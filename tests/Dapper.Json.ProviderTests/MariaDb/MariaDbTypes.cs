@@ -1,5 +1,4 @@
 using System.Globalization;
-using Dapper.Json.ProviderTests.Suite;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 

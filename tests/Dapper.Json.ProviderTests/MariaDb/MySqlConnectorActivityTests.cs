@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 public sealed class MySqlConnectorActivityTests() : ActivityTests<MySqlConnectorDatabase>("MySqlConnector");

@@ -1,11 +1,5 @@
 using System.Buffers;
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.ProviderTests.Suite;
 using MySqlConnector;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 

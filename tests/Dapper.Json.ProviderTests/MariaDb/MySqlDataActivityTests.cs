@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 

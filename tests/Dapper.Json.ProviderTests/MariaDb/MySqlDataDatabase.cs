@@ -1,6 +1,3 @@
-using System.Data;
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
 using MySql.Data.MySqlClient;
 
 namespace Dapper.Json.ProviderTests.MariaDb;

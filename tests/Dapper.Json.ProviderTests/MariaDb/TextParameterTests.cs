@@ -1,7 +1,3 @@
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 /// <summary>Texts in lists and tables, beside columns of other character sets and collations than those of the database.</summary>

@@ -1,9 +1,4 @@
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tests;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 

@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.PgBouncer;
 
 public sealed class PgBouncerTypeTests : TypeTests<PgBouncerDatabase>;

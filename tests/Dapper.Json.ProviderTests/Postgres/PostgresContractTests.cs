@@ -1,7 +1,5 @@
-using System.Data.Common;
 using Dapper.Json.Generated;
 using Dapper.Json.Generated.Nested;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

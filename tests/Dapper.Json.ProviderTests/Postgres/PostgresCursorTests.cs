@@ -1,6 +1,3 @@
-using System.Data;
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 public abstract class AnyPostgresCursorTests<TDatabase> : CursorTests<TDatabase>

@@ -1,8 +1,4 @@
-using System.Data;
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

@@ -1,9 +1,5 @@
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

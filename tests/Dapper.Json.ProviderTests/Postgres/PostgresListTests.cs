@@ -1,8 +1,5 @@
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
 using NpgsqlTypes;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 
@@ -98,15 +95,6 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
 
         Assert.Equal("jsonb", await connection.ExecuteScalarAsync<string>("select pg_typeof(@doc)::text", new { doc = JsonParameter.Document(new { A = 1 }) }));
         Assert.Equal("ü", await connection.ExecuteScalarAsync<string>("select @doc->>'a'", new { doc = JsonParameter.Document(new { A = "ü" }) }));
-    }
-
-    [Fact]
-    public async Task A_million_values_are_one_parameter()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        int[] ids = [.. Enumerable.Range(0, 1_000_000).Select(static n => n * 2)];
-
-        Assert.Equal(Items("2", "4"), await QueryAsync(connection, "select n as item from generate_series(1, 5) n where n in @ids order by n", new { ids = JsonParameter.List(ids) }));
     }
 
     private enum Mood

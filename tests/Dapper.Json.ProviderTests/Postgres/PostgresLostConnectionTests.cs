@@ -1,7 +1,5 @@
-using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tests;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

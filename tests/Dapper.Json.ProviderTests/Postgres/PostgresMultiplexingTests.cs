@@ -1,8 +1,4 @@
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

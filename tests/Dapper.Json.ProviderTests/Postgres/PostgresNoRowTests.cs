@@ -1,7 +1,3 @@
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>

@@ -1,11 +1,5 @@
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

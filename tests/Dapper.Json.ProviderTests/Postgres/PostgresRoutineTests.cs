@@ -1,8 +1,3 @@
-using System.Data;
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 public sealed class PostgresRoutineTests : DatabaseTests<PostgresDatabase>

@@ -1,4 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
 
 namespace Dapper.Json.ProviderTests.Postgres;

@@ -1,7 +1,5 @@
 using System.Diagnostics.Metrics;
-using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

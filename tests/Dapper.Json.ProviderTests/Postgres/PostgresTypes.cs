@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>The types of PostgreSQL, by family.</summary>

@@ -1,7 +1,4 @@
-using System.Data;
-using System.Data.Common;
 using System.Text.Json.Serialization;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

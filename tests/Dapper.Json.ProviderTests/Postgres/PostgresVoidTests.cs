@@ -1,11 +1,5 @@
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 
@@ -65,25 +59,6 @@ public sealed class PostgresVoidTests : DatabaseTests<PostgresDatabase>
         Assert.Equal("""[{"id":1,"text":null,"number":null}]""", await connection.QueryJsonStringAsync<Row>(select, cancellationToken: Token));
         Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<Row>(select, options: NullsOmitted));
         Assert.Equal("[null]", connection.QueryJsonString<string>("select pg_temp.nothing()"));
-    }
-
-    [Fact]
-    public async Task It_may_be_one_of_several_results()
-    {
-        await using DbConnection connection = await OpenAsync();
-        using var json = new MemoryStream();
-        await connection.QueryMultipleJsonAsync(
-            "select pg_temp.nothing(); select 1 as id, pg_temp.nothing() as item", null, json,
-            [JsonResultSet.Value("done"), JsonResultSet.Rows("rows")], cancellationToken: Token);
-        Assert.Equal("""{"done":null,"rows":[{"id":1,"item":null}]}""", Encoding.UTF8.GetString(json.ToArray()));
-    }
-
-    [Fact]
-    public async Task It_is_null_where_connections_are_shared()
-    {
-        await using NpgsqlDataSource source = NpgsqlDataSource.Create($"{PostgresServer.ConnectionString};Multiplexing=true");
-        await using NpgsqlConnection connection = source.CreateConnection();
-        Assert.Equal("""[{"item":null}]""", await QueryAsync(connection, "select pg_sleep(0) as item"));
     }
 
     [Fact]

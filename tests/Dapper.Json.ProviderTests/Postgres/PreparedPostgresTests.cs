@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 public sealed class PreparedPostgresTypeTests : TypeTests<PreparedPostgresDatabase>;

@@ -1,7 +1,3 @@
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 /// <summary>A column of another collation than the database's is compared with texts of a list and of a table.</summary>

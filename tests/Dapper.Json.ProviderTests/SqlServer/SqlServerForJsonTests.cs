@@ -1,8 +1,3 @@
-using System.Data.Common;
-using System.Text.Json;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 /// <summary>A result of FOR JSON, which the server cuts into rows of 2,033 characters, leaves as the document that it is.</summary>

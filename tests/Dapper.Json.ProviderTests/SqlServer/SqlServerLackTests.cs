@@ -1,6 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 /// <summary>What is left out where the server lacks it is seen here, as skipped.</summary>

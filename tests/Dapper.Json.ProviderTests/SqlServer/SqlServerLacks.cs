@@ -1,6 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 /// <summary>What a server that only speaks SQL Server's protocol may lack: <c>DAPPER_JSON_SQLSERVER_LACKS</c> names it.</summary>

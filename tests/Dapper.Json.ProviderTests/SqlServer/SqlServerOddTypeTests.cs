@@ -1,8 +1,3 @@
-using System.Data.Common;
-using System.Text.Json;
-using Dapper.Json.ProviderTests.Suite;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 /// <summary>What SQL Server gives that no value can be stored for.</summary>
@@ -29,25 +24,5 @@ public sealed class SqlServerOddTypeTests : DatabaseTests<SqlServerDatabase>
         Assert.Equal(
             """[{"one":1,"item":null,"last":"x"}]""",
             await QueryAsync(connection, "select o.one, v.item, cast('x' as varchar(max)) as last from (values (1)) o(one) left join #versioned v on v.n = o.one"));
-    }
-
-    [Fact]
-    public async Task A_null_sql_variant_and_an_xml_fragment_are_written()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal(
-            Json(new { item = (object?)null, x = "<a /><b />" }),
-            await QueryAsync(connection, "select cast(null as sql_variant) as item, cast('<a /><b />' as xml) as x"));
-    }
-
-    [Fact]
-    public async Task JSON_of_the_database_is_embedded_where_the_caller_says_so()
-    {
-        SqlServerLacks.SkipWhenLacking(SqlServerLacks.JsonSpacing);
-        await using DbConnection connection = await Database.OpenAsync();
-        var options = new JsonQueryOptions(JsonSerializerOptions.Web) { RawJsonColumns = ["item"] };
-
-        Assert.Equal(Items("""[{"a":1}]"""), await QueryAsync(connection, "select (select 1 as a for json path) as item", options: options));
     }
 }

@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 public sealed class SqlServerTypeTests : TypeTests<SqlServerDatabase>;

@@ -1,6 +1,3 @@
-using System.Data;
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.Sqlite;
 
 public sealed class SqliteCursorTests : CursorTests<SqliteDatabase>

@@ -1,5 +1,3 @@
-using System.Data.Common;
-using Dapper.Json.ProviderTests.Suite;
 using Microsoft.Data.Sqlite;
 
 namespace Dapper.Json.ProviderTests.Sqlite;

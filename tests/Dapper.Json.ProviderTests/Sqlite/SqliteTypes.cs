@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.Sqlite;
 
 /// <summary>The declared types: what is written depends on each cell's storage class, to which the type is but a hint.</summary>

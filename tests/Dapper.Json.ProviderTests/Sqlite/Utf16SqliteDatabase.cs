@@ -1,6 +1,3 @@
-using System.Data;
-using System.Data.Common;
-
 namespace Dapper.Json.ProviderTests.Sqlite;
 
 /// <summary>SQLite with databases whose text is UTF-16, the low byte first.</summary>

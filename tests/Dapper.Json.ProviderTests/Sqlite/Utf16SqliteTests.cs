@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.Sqlite;
 
 public sealed class Utf16SqliteTypeTests : TypeTests<Utf16SqliteDatabase>;

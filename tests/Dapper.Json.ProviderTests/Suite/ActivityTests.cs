@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
-using System.Data.Common;
 using System.Diagnostics;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

@@ -1,8 +1,4 @@
-using System.Data;
-using System.Data.Common;
-using System.Text;
 using Dapper.Json.Tests;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

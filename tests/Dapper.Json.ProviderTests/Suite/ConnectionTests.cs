@@ -1,8 +1,3 @@
-using System.Data;
-using System.Data.Common;
-using System.Text.Json;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>What becomes of the connection, and many of them at once.</summary>
@@ -69,20 +64,5 @@ public abstract class ConnectionTests<TDatabase> : DatabaseTests<TDatabase>
                 JsonSerializer.Serialize(Enumerable.Range(1, 5000).Select(n => new { item = n + (query * 10_000), word = $"of {query}" }), JsonSerializerOptions.Web),
                 documents[query]);
         }
-    }
-
-    [Fact]
-    public async Task Twenty_at_once_with_other_columns_each_share_their_options()
-    {
-        var options = new JsonQueryOptions();
-        string[] documents = await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(query => Task.Run(
-            async () =>
-            {
-                await using DbConnection connection = await Database.OpenAsync();
-                return await QueryAsync(connection, $"select {query} as \"column{query % 7}\" {Database.FromOneRow}", options: options);
-            },
-            Token)));
-
-        Assert.Equal(Enumerable.Range(0, AtOnce).Select(query => $$"""[{"column{{query % 7}}":{{query}}}]"""), documents);
     }
 }

@@ -1,12 +1,7 @@
 using System.Buffers;
 using System.Buffers.Text;
-using System.Data;
-using System.Data.Common;
 using System.Reflection;
 using System.Security.Cryptography;
-using System.Text;
-using System.Text.Json;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

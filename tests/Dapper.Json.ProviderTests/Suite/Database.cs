@@ -1,7 +1,5 @@
-using System.Data.Common;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

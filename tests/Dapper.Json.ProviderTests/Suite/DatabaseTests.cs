@@ -1,9 +1,4 @@
 using System.Buffers;
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

@@ -1,8 +1,5 @@
-using System.Data.Common;
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Dapper.Json.Generated;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

@@ -1,8 +1,3 @@
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>An error of the database surfaces as its driver's, wherever it comes, and leaves no finished document.</summary>

@@ -1,7 +1,3 @@
-using System.Data.Common;
-using System.Text.Json;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Values that stand in arrays, of each type: as the only column of all rows, and in the rows of a table.</summary>

@@ -1,13 +1,9 @@
 using System.Buffers;
-using System.Data.Common;
 using System.Globalization;
-using System.Text;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
 using Dapper.Json.Generated;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

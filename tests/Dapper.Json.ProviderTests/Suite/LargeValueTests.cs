@@ -1,7 +1,4 @@
-using System.Data.Common;
 using System.Text.Encodings.Web;
-using System.Text.Json;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 
@@ -51,21 +48,6 @@ public abstract class LargeValueTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public Task Megabytes_of_bytes() =>
         AssertGivenBackAsync(Database.BinaryType, Bytes(1), Bytes(3 * 1024 * 1024), Bytes(2), Bytes((3 * 1024 * 1024) + 1), Bytes(3));
-
-    [Fact]
-    public async Task A_large_value_behind_a_large_value()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, Database.CreateTable("large", $"n int, word {Database.TextType}, item {Database.BinaryType}, again {Database.TextType}"));
-        string text = string.Concat(Enumerable.Repeat("🎉", 100_000));
-        byte[] bytes = Bytes(100_000);
-        await ExecuteAsync(connection, $"insert into {Database.Table("large")} (n, word, item, again) values (1, @text, @bytes, @text)", new { text, bytes });
-        await ExecuteAsync(connection, $"insert into {Database.Table("large")} (n, word, again) values (2, '', @text)", new { text });
-
-        AssertSame(
-            Json(new { n = 1, word = text, item = bytes, again = text }, new { n = 2, word = "", item = (byte[]?)null, again = text }),
-            await QueryAsync(connection, $"select n, word, item, again from {Database.Table("large")} order by n"));
-    }
 
     private static byte[] Bytes(int length)
     {

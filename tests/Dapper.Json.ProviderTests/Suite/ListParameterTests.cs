@@ -1,7 +1,3 @@
-using System.Data;
-using System.Data.Common;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Lists and documents as one parameter, on every database in the same words.</summary>

@@ -1,8 +1,4 @@
-using System.Data.Common;
 using System.IO.Pipelines;
-using System.Text;
-using System.Text.Json;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

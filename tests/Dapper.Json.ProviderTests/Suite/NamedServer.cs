@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A server that an environment variable names.</summary>

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Parameters go the way that Dapper sends them.</summary>

@@ -1,9 +1,4 @@
-using System.Data;
-using System.Data.Common;
-using System.Text;
 using System.Text.Encodings.Web;
-using System.Text.Json;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

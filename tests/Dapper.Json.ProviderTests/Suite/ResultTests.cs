@@ -1,7 +1,4 @@
 using System.Buffers;
-using System.Data.Common;
-using System.Text;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

@@ -1,5 +1,3 @@
-using System.Data;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A stored procedure or function, as it is called.</summary>

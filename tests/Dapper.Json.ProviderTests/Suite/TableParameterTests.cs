@@ -1,6 +1,3 @@
-using System.Data.Common;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Tables as one parameter, on every database in the same words.</summary>

@@ -1,7 +1,3 @@
-using System.Data;
-using System.Data.Common;
-using Xunit;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A query in a transaction sees what the transaction did, and leaves it open.</summary>

@@ -1,10 +1,7 @@
-using System.Data.Common;
 using System.Globalization;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 

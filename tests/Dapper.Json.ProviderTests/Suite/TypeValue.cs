@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A value of a database's type.</summary>

@@ -1,7 +1,5 @@
-using System.Data.Common;
 using System.Data.SQLite;
 using Dapper.Json.ProviderTests.Sqlite;
-using Dapper.Json.ProviderTests.Suite;
 
 namespace Dapper.Json.ProviderTests.SystemSqlite;
 

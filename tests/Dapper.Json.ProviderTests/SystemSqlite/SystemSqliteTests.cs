@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.SystemSqlite;
 
 public sealed class SystemSqliteTypeTests : TypeTests<SystemSqliteDatabase>;

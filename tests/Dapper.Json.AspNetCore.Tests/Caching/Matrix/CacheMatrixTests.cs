@@ -1,6 +1,3 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 
 /// <summary>

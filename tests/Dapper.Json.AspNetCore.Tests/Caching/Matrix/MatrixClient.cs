@@ -1,5 +1,4 @@
 using System.IO.Compression;
-using Dapper.Json.AspNetCore.Tests.Server;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 

@@ -1,5 +1,3 @@
-using Microsoft.AspNetCore.Builder;
-
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 
 /// <summary>An order of middleware, the outermost first.</summary>

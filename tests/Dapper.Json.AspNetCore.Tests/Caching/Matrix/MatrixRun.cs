@@ -1,7 +1,4 @@
 using System.Threading.Channels;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 

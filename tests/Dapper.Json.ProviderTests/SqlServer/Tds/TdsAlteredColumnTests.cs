@@ -1,7 +1,6 @@
 using System.Data.SqlTypes;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

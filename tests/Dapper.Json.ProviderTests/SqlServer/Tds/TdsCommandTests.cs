@@ -1,10 +1,6 @@
-using System.Data;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Tds;
 using Dapper.Json.Tds.Sqlite;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

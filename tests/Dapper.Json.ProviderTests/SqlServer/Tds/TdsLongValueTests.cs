@@ -1,7 +1,6 @@
 using System.Buffers;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

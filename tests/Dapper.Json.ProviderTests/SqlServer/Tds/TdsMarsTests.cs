@@ -1,9 +1,7 @@
 using System.IO.Pipelines;
-using System.Text;
 using Dapper.Json.Tds;
 using Dapper.Json.Tests;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

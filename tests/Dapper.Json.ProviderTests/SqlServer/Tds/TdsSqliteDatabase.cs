@@ -1,10 +1,6 @@
-using System.Data;
-using System.Data.Common;
 using Dapper.Json.ProviderTests.Sqlite;
-using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 [assembly: AssemblyFixture(typeof(Dapper.Json.ProviderTests.SqlServer.Tds.TdsSqliteFixture))]
 

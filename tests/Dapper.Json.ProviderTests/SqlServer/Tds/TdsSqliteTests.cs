@@ -1,5 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 
 public sealed class TdsSqliteTypeTests : TypeTests<TdsSqliteDatabase>;

@@ -1,4 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
 

@@ -1,11 +1,7 @@
-using System.Data;
 using System.Data.SqlTypes;
 using System.Reflection;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

@@ -1,8 +1,6 @@
 using System.Diagnostics;
-using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tds.Sqlite;
 using Dapper.Json.Tests;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

@@ -1,6 +1,5 @@
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 [assembly: AssemblyFixture(typeof(Dapper.Json.ProviderTests.SqlServer.Tds.TypeServer))]
 

@@ -1,0 +1,34 @@
+namespace Dapper.Json.AspNetCore.Tests.Server;
+
+/// <summary>What the OpenAPI document of an app shows.</summary>
+internal static class OpenApiShown
+{
+    public static async Task<JsonDocument> OpenApiAsync(this TestServer server, string name = "v1") =>
+        JsonDocument.Parse(await server.GetStringAsync($"/openapi/{name}.json"));
+
+    public static JsonElement Operation(this JsonDocument document, string path, string method = "get") =>
+        document.RootElement.GetProperty("paths").GetProperty(path).GetProperty(method);
+
+    /// <summary>Gets the schema of the only content of a status.</summary>
+    public static JsonElement Schema(this JsonElement operation, string status = "200") =>
+        operation.GetProperty("responses").GetProperty(status).GetProperty("content").EnumerateObject().Single().Value.GetProperty("schema");
+
+    public static JsonElement Resolved(this JsonDocument document, JsonElement schema) => schema.TryGetProperty("$ref", out JsonElement reference)
+        ? document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty(NameIn(reference))
+        : schema;
+
+    /// <summary>Gives each status with its types of content, and the names of their schemas.</summary>
+    public static string Responses(this JsonElement operation, Func<JsonElement, string>? nameOf = null)
+    {
+        IEnumerable<string> shown = operation.GetProperty("responses").EnumerateObject().SelectMany(status =>
+            status.Value.TryGetProperty("content", out JsonElement content)
+                ? content.EnumerateObject().Select(type => $"{status.Name} {type.Name} {(nameOf ?? NameOf)(type.Value.GetProperty("schema"))}")
+                : [status.Name]);
+        return string.Join(", ", shown.Order(StringComparer.Ordinal));
+    }
+
+    public static string NameOf(JsonElement schema) =>
+        schema.TryGetProperty("$ref", out JsonElement reference) ? NameIn(reference) : schema.GetProperty("type").GetString()!;
+
+    private static string NameIn(JsonElement reference) => reference.GetString()!.Split('/')[^1];
+}
