@@ -1,4 +1,6 @@
+using System.Collections;
 using System.Data;
+using System.Text.Json.Nodes;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Storage;
 
@@ -65,6 +67,27 @@ public sealed class ArgumentTests : IDisposable
         AssertRefused(transaction, "new { id = value } for @id");
         AssertRefused(context, "new { id = value } for @id");
         Assert.Throws<ArgumentException>("param", () => connection.QueryJsonString(Sql, transaction));
+    }
+
+    [Fact]
+    public void A_value_or_a_request_given_as_parameters_is_refused_with_what_to_write()
+    {
+        foreach (object misplaced in new object[] { 9, "x", Guid.Empty, DayOfWeek.Friday, new DefaultHttpContext(), new DefaultHttpContext().Request })
+        {
+            AssertRefused(misplaced, "new { id = value } for @id");
+        }
+    }
+
+    [Fact]
+    public void A_dictionary_that_Dapper_reads_no_names_from_is_refused_with_the_one_that_works()
+    {
+        foreach (object misplaced in new object[]
+        {
+            new Dictionary<string, string> { ["id"] = "2" }, new Dictionary<string, int> { ["id"] = 2 }, new Hashtable { ["id"] = 2 }, new JsonObject { ["id"] = 2 },
+        })
+        {
+            AssertRefused(misplaced, "Dictionary<string, object>");
+        }
     }
 
     private void AssertRefused(object misplaced, string hint) =>

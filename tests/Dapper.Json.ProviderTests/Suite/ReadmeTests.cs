@@ -1,7 +1,5 @@
-using System.Data.Common;
 using System.Text.RegularExpressions;
 using Dapper.Json.Tests;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
 
