@@ -7,6 +7,51 @@ public sealed class PostgresMultiplexingTests : DatabaseTests<PostgresDatabase>
 {
     private const int AtOnce = 20;
 
+    private const string Select = "select n as item, 'ü' || n as word, '{\"a\": [1, null]}'::jsonb as j, n::numeric / 8 as d, repeat('🎉', 3000) as t from generate_series(1, 100) n";
+
+    [Fact]
+    public async Task Many_at_once_do_not_mix_their_rows()
+    {
+        await using NpgsqlDataSource source = Multiplexing();
+        string expected;
+        await using (var plain = new NpgsqlConnection(PostgresServer.ConnectionString))
+        {
+            expected = await QueryAsync(plain, Select);
+        }
+
+        string[] documents = await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => Task.Run(
+            async () =>
+            {
+                await using NpgsqlConnection connection = await source.OpenConnectionAsync(Token);
+                return await QueryAsync(connection, Select);
+            },
+            Token)));
+
+        Assert.Equal(JsonValueKind.Array, JsonDocument.Parse(expected).RootElement.ValueKind);
+        Assert.All(documents, document => AssertSame(expected, document));
+    }
+
+    [Fact]
+    public async Task An_error_of_one_does_not_reach_the_others()
+    {
+        await using NpgsqlDataSource source = Multiplexing();
+
+        await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(query => Task.Run(
+            async () =>
+            {
+                await using NpgsqlConnection connection = await source.OpenConnectionAsync(Token);
+                if (query % 2 == 0)
+                {
+                    await Assert.ThrowsAsync<PostgresException>(() => QueryAsync(connection, "select 1 / (n - 50) as item from generate_series(1, 100) n"));
+                }
+                else
+                {
+                    Assert.Equal(Json(new { item = query }), await QueryAsync(connection, $"select {query} as item"));
+                }
+            },
+            Token)));
+    }
+
     [Fact]
     public async Task A_column_that_is_refused_frees_the_connection()
     {

@@ -52,6 +52,16 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     }
 
     [Fact]
+    public async Task A_composite_can_be_cast_as_the_error_advises()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            """[{"text":"(1,x)","json":{"number":1,"word":"x"}}]""",
+            await QueryAsync(connection, "select row(1, 'x')::pair::text as text, to_json(row(1, 'x')::pair) as json"));
+    }
+
+    [Fact]
     public async Task A_composite_mapped_by_the_caller_is_written_as_the_serializer_does()
     {
         await using NpgsqlDataSource source = Mapped();
@@ -117,9 +127,7 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [Theory]
     [InlineData("'{{\"{\\\"a\\\": 1}\",NULL},{7,[]}}'::jsonb[]", """[[{"a": 1},null],[7,[]]]""")]
     [InlineData("'{{a,NULL}}'::text[]", """[["a",null]]""")]
-    [InlineData("""'{"{\"a\": 1}",NULL,7}'::json[]""", """[{"a": 1},null,7]""")]
-    [InlineData("""'{"{\"a\": 1}",NULL,7}'::jsonb[]""", """[{"a": 1},null,7]""")]
-    public async Task An_array_is_nested_and_embedded_by_a_reader_that_knows_no_connection(string sql, string nested)
+    public async Task An_array_of_arrays_is_nested_by_a_reader_that_knows_no_connection(string sql, string nested)
     {
         await using DbConnection connection = await Database.OpenAsync();
         await using DbDataReader reader = await connection.ExecuteReaderAsync(new CommandDefinition($"select {sql} as item", cancellationToken: Token));
@@ -204,6 +212,21 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     }
 
     [Theory]
+    [InlineData("json[]")]
+    [InlineData("jsonb[]")]
+    public async Task Arrays_of_JSON_are_embedded_by_a_reader_that_knows_no_connection(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbDataReader reader = await connection.ExecuteReaderAsync(
+            new CommandDefinition($$"""select '{"{\"a\": 1}",NULL,7}'::{{type}} as item""", cancellationToken: Token));
+        using var document = new MemoryStream();
+
+        await reader.WriteJsonAsync(document, cancellationToken: Token);
+
+        Assert.Equal(Items("""[{"a": 1},null,7]"""), Encoding.UTF8.GetString(document.ToArray()));
+    }
+
+    [Theory]
     [InlineData("'{\"a\": 1}'::jsonb", """{"a": 1}""")]
     [InlineData("'{\"a\": 1}'::json", """{"a": 1}""")]
     [InlineData("'7'::jsonb", "7")]
@@ -235,6 +258,36 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
 
         Assert.Equal((3, 1, "item", "interval"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
         await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task What_JSON_has_no_equal_for_can_be_cast_as_the_error_advises()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            """[{"time":"infinity","day":"0044-03-15 BC","span":"1 mon","end":"24:00:00"}]""",
+            await QueryAsync(connection, """
+                select 'infinity'::timestamp::text as time, '0044-03-15 BC'::date::text as day,
+                       '1 month'::interval::text as span, '24:00'::time::text as "end"
+                """));
+    }
+
+    [Theory]
+    [InlineData("'text'", "\"text\"")]
+    [InlineData("null", "null")]
+    [InlineData("current_schema()", "\"dapper_json_tests\"")]
+    [InlineData("count(*)", "1")]
+    [InlineData("sum(1::bigint)", "1")]
+    [InlineData("avg(1)", "1.00000000000000000000")]
+    [InlineData("json_agg(1)", "[1]")]
+    [InlineData("jsonb_build_object('a', null)", """{"a": null}""")]
+    [InlineData("to_json('x'::text)", "\"x\"")]
+    public async Task An_expression_is_written(string sql, string json)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(Items(json), await QueryAsync(connection, $"select {sql} as item"));
     }
 
     private static NpgsqlDataSource Mapped()

@@ -16,6 +16,29 @@ public sealed class PostgresRoutineTests : DatabaseTests<PostgresDatabase>
     }
 
     [Fact]
+    public async Task An_insert_gives_what_it_returns()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, "create temp table posts (id serial, word text)");
+
+        Assert.Equal(
+            """[{"id":1,"word":"a"},{"id":2,"word":"b"}]""",
+            await QueryAsync(connection, "insert into posts (word) values ('a'), ('b') returning id, word"));
+    }
+
+    [Fact]
+    public async Task A_cursor_is_fetched_by_pieces()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(Token);
+        await ExecuteAsync(connection, "declare pieces cursor for select n as item from generate_series(1, 3) n", transaction: transaction);
+
+        Assert.Equal(Items("1", "2"), await QueryAsync(connection, "fetch 2 from pieces", transaction: transaction));
+        Assert.Equal(Items("3"), await QueryAsync(connection, "fetch 2 from pieces", transaction: transaction));
+        Assert.Equal("[]", await QueryAsync(connection, "fetch 2 from pieces", transaction: transaction));
+    }
+
+    [Fact]
     public async Task A_notice_of_the_server_does_no_harm()
     {
         await using DbConnection connection = await Database.OpenAsync();

@@ -62,6 +62,25 @@ public sealed class PostgresVoidTests : DatabaseTests<PostgresDatabase>
     }
 
     [Fact]
+    public async Task It_may_be_one_of_several_results()
+    {
+        await using DbConnection connection = await OpenAsync();
+        using var json = new MemoryStream();
+        await connection.QueryMultipleJsonAsync(
+            "select pg_temp.nothing(); select 1 as id, pg_temp.nothing() as item", null, json,
+            [JsonResultSet.Value("done"), JsonResultSet.Rows("rows")], cancellationToken: Token);
+        Assert.Equal("""{"done":null,"rows":[{"id":1,"item":null}]}""", Encoding.UTF8.GetString(json.ToArray()));
+    }
+
+    [Fact]
+    public async Task It_is_null_where_connections_are_shared()
+    {
+        await using NpgsqlDataSource source = NpgsqlDataSource.Create($"{PostgresServer.ConnectionString};Multiplexing=true");
+        await using NpgsqlConnection connection = source.CreateConnection();
+        Assert.Equal("""[{"item":null}]""", await QueryAsync(connection, "select pg_sleep(0) as item"));
+    }
+
+    [Fact]
     public async Task An_array_with_NULL_of_any_type_is_written_or_refused_with_the_advice_to_cast_it()
     {
         await using DbConnection connection = await OpenAsync();

@@ -25,6 +25,15 @@ public sealed class SqlServerForJsonTests : DatabaseTests<SqlServerDatabase>
     }
 
     [Fact]
+    public async Task The_rows_of_a_document_are_counted()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(1000, await connection.QueryJsonAsync(
+            $"select n from {Database.Numbers(1000)} for json path", null, new MemoryStream(), PassThrough, cancellationToken: Token));
+    }
+
+    [Fact]
     public async Task No_rows_are_an_empty_array()
     {
         await using DbConnection connection = await Database.OpenAsync();

@@ -25,4 +25,59 @@ public sealed class SqlServerOddTypeTests : DatabaseTests<SqlServerDatabase>
             """[{"one":1,"item":null,"last":"x"}]""",
             await QueryAsync(connection, "select o.one, v.item, cast('x' as varchar(max)) as last from (values (1)) o(one) left join #versioned v on v.n = o.one"));
     }
+
+    [Fact]
+    public async Task A_null_sql_variant_and_an_xml_fragment_are_written()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            Json(new { item = (object?)null, x = "<a /><b />" }),
+            await QueryAsync(connection, "select cast(null as sql_variant) as item, cast('<a /><b />' as xml) as x"));
+    }
+
+    [Fact]
+    public async Task JSON_of_the_database_is_embedded_where_the_caller_says_so()
+    {
+        SqlServerLacks.SkipWhenLacking(SqlServerLacks.JsonSpacing);
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions(JsonSerializerOptions.Web) { RawJsonColumns = ["item"] };
+
+        Assert.Equal(Items("""[{"a":1}]"""), await QueryAsync(connection, "select (select 1 as a for json path) as item", options: options));
+    }
+
+    [Fact]
+    public async Task An_output_parameter_is_handed_over_after_the_rows()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        SqlServerDatabase.CreateProcedure(connection, "#counted", "@p int, @total int output as begin select @p as item; set @total = @p * 2 end");
+        var parameters = new DynamicParameters(new { p = 21 });
+        parameters.Add("total", dbType: System.Data.DbType.Int32, direction: System.Data.ParameterDirection.Output);
+        using var document = new MemoryStream();
+
+        await connection.QueryJsonAsync("#counted", parameters, document, commandType: System.Data.CommandType.StoredProcedure, cancellationToken: Token);
+
+        Assert.Equal(Items("21"), System.Text.Encoding.UTF8.GetString(document.ToArray()));
+        Assert.Equal(42, parameters.Get<int>("total"));
+    }
+
+    [Fact]
+    public async Task A_stored_procedure_returns_several_results()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        SqlServerDatabase.CreateProcedure(
+            connection,
+            "#order",
+            "@id int as begin set nocount on; select @id as id, 'Ada' as customer; "
+            + "select 'A1' as sku, 2 as quantity union all select 'B7', 1; select cast(12.50 as decimal(9, 2)) end");
+        JsonResultSet[] results = [JsonResultSet.Spread(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
+        using var document = new MemoryStream();
+
+        await connection.QueryMultipleJsonAsync(
+            "#order", new { id = 7 }, document, results, commandType: System.Data.CommandType.StoredProcedure, cancellationToken: Token);
+
+        Assert.Equal(
+            """{"id":7,"customer":"Ada","lines":[{"sku":"A1","quantity":2},{"sku":"B7","quantity":1}],"total":12.50}""",
+            System.Text.Encoding.UTF8.GetString(document.ToArray()));
+    }
 }
