@@ -10,28 +10,7 @@ namespace Dapper.Json.Tests.Cells;
 /// <summary>JSON from the database is embedded as JSON, and only if it is JSON.</summary>
 public class RawJsonTests
 {
-    public static TheoryData<string, string> ArraySets =>
-        new(OptionSets.All.Keys.SelectMany(_ => (string[])["json[]", "jsonb[]"], static (set, type) => (set, type)));
-
     private static JsonQueryOptions Named => new() { RawJsonColumns = ["Tags"] };
-
-    [Theory]
-    [InlineData("""{"a":[1,2,{"b":null}],"ü":"\u00e9<"}""")]
-    [InlineData("[]")]
-    [InlineData("[ 1 , 2 ]")]
-    [InlineData(" \t\r\n[ 1 ,\n2 ] \n")]
-    [InlineData("\"text\"")]
-    [InlineData("12.50")]
-    [InlineData("null")]
-    [InlineData("true")]
-    public void Valid_text_and_bytes_are_embedded_as_they_are(string json)
-    {
-        // Blanks around the value are not part of it.
-        string expected = $$"""[{"id":1,"tags":{{json.Trim()}},"after":"x"}]""";
-
-        Assert.Equal(expected, FakeQuery.ToJson(Result<string>("Tags", "text", json), Named));
-        Assert.Equal(expected, FakeQuery.ToJson(Result<byte[]>("Tags", "bytea", Encoding.UTF8.GetBytes(json)), Named));
-    }
 
     [Theory]
     [InlineData("json")]
@@ -102,32 +81,11 @@ public class RawJsonTests
     }
 
     [Fact]
-    public void Null_is_null_and_is_omitted_like_any_other()
-    {
-        var omitting = new JsonQueryOptions(OptionSets.All["nulls omitted"]) { RawJsonColumns = ["Tags"] };
-
-        Assert.Equal("""[{"id":1,"tags":null,"after":"x"}]""", FakeQuery.ToJson(Result<string>("Tags", "text", [null]), Named));
-        Assert.Equal("""[{"Id":1,"After":"x"}]""", FakeQuery.ToJson(Result<string>("Tags", "text", [null]), omitting));
-    }
-
-    [Fact]
     public void Names_are_compared_without_case_and_before_the_naming_policy()
     {
         var options = new JsonQueryOptions(OptionSets.All["snake case"]) { RawJsonColumns = ["sOMEtAGS"] };
 
         Assert.Equal("""[{"id":1,"some_tags":[1],"after":"x"}]""", FakeQuery.ToJson(Result<string>("SomeTags", "text", "[1]"), options));
-    }
-
-    [Fact]
-    public void Cells_that_are_neither_text_nor_bytes_are_written_as_always()
-    {
-        Assert.Equal("""[{"id":1,"tags":7,"after":"x"}]""", FakeQuery.ToJson(Result<int>("Tags", "int", 7), Named));
-    }
-
-    [Fact]
-    public void Other_columns_are_escaped_strings()
-    {
-        Assert.Equal("""[{"id":1,"data":"[\u0022a\u0022]","after":"x"}]""", FakeQuery.ToJson(Result<string>("Data", "text", """["a"]"""), new JsonQueryOptions { RawJsonColumns = ["Id"] }));
     }
 
     [Fact]
@@ -162,18 +120,6 @@ public class RawJsonTests
         Assert.Contains(deep, FakeQuery.ToJson(Result<byte[]>("Tags", "text", Encoding.UTF8.GetBytes(deep)), options), StringComparison.Ordinal);
         AssertRefused(Result<string>("Tags", "text", "[]", $"[{deep}]"), options);
         AssertRefused(Result<byte[]>("Tags", "text", "[]"u8.ToArray(), Encoding.UTF8.GetBytes($"[{deep}]")), options);
-    }
-
-    [Theory]
-    [MemberData(nameof(ArraySets))]
-    public void Elements_of_arrays_stand_where_the_serializer_would_put_a_value(string optionSet, string dataTypeName)
-    {
-        JsonSerializerOptions serializer = OptionSets.All[optionSet];
-        string[] around = JsonSerializer.Serialize(new[] { new { Data = (bool?[])[true, null, true] } }, serializer).Split("true");
-        string?[] elements = ["""{"a" : [1]}""", null, "7"];
-        FakeResult result = FakeResult.Of([FakeColumn.Of<Array>("Data", dataTypeName)], [[elements]]);
-
-        Assert.Equal(around[0] + elements[0] + around[1] + elements[2] + around[2], FakeQuery.ToJson(result, new JsonQueryOptions(serializer)));
     }
 
     private static FakeResult Result<T>(string name, string dataTypeName, params object?[] values) => new(

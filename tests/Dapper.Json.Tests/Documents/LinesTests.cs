@@ -14,20 +14,6 @@ public class LinesTests
     private static readonly JsonQueryOptions Lines = new() { Format = JsonQueryFormat.Lines };
 
     [Fact]
-    public void Each_row_is_a_line_that_is_ended() =>
-        Assert.Equal("{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\"name\":null}\n", Write("select 1 as id, 'a' as name union all select 2, null", Lines));
-
-    [Fact]
-    public void No_rows_are_no_bytes() => Assert.Equal("", Write("select 1 as id where false", Lines));
-
-    [Fact]
-    public void Lines_are_not_indented()
-    {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true }) { Format = JsonQueryFormat.Lines };
-        Assert.Equal("{\"id\":1}\n{\"id\":2}\n", Write("select 1 as id union all select 2", options));
-    }
-
-    [Fact]
     public void Embedded_json_stays_on_its_line_and_strings_keep_their_breaks()
     {
         var options = new JsonQueryOptions { Format = JsonQueryFormat.Lines, RawJsonColumns = ["doc"] };

@@ -79,29 +79,6 @@ public class TableTests
         Assert.Equal(
             """{"columns":["a.b","paid","id"],"rows":[[1,true,"7"]]}""", Write("select 1 as \"a.b\", 1 as \"paid::boolean\", 7 as \"id::string\""));
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(16_384)]
-    public void Large_values_are_whole(int flushThreshold)
-    {
-        string text = string.Concat(Enumerable.Repeat("a🎉ü語\n<", 5000));
-        byte[] bytes = new byte[50_000];
-        Assert.Equal(
-            JsonSerializer.Serialize(new { columns = Of("a", "b"), rows = new object[][] { [text, bytes], [bytes, text] } }),
-            Write("select @text as a, @bytes as b union all select @bytes, @text", new JsonQueryOptions { Format = JsonQueryFormat.Table, FlushThreshold = flushThreshold }, new { text, bytes }));
-    }
-
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
-    public async Task The_number_of_rows_is_returned(bool isAsync)
-    {
-        using SqliteConnection connection = Databases.Open();
-        var json = new ArrayBufferWriter<byte>();
-        Assert.Equal(3, isAsync ? await connection.QueryJsonAsync(Rows, null, json, Table, cancellationToken: TestContext.Current.CancellationToken) : connection.QueryJson(Rows, null, json, Table));
-        Assert.Equal(JsonSerializer.Serialize(Expected, JsonSerializerOptions.Web), json.TextOf());
-    }
-
     [Fact]
     public async Task A_reader_is_written_as_a_table_also_into_a_document()
     {

@@ -18,13 +18,7 @@ public class ValuesTests
     private static readonly JsonSerializerOptions Indented = new(JsonSerializerDefaults.Web) { WriteIndented = true, NewLine = "\n" };
 
     [Fact]
-    public void Each_row_is_a_value() => Assert.Equal("""["a",1,0.5,null,"AQ=="]""", Write("select 'a' as a union all select 1 union all select 0.5 union all select null union all select x'01'"));
-
-    [Fact]
     public void No_row_is_an_empty_array() => Assert.Equal("[]", Write("select 1 as a where 0"));
-
-    [Fact]
-    public void A_command_without_a_result_is_an_empty_array() => Assert.Equal("[]", Write("create table t (a)"));
 
     [Fact]
     public void The_column_needs_no_name_and_no_path_is_read_into_it()
@@ -68,21 +62,6 @@ public class ValuesTests
         connection.Execute("create table t (a text); insert into t values ('x'), (null)");
         var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
         Assert.Equal("""[["own String x"],"no String"]""", SqliteAccess.Public.WriteText(connection, "select a from t", options: options));
-    }
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(16_384)]
-    public void Large_values_are_whole(int flushThreshold)
-    {
-        string text = string.Concat(Enumerable.Repeat("a🎉ü語\n<", 5000));
-        byte[] bytes = new byte[50_000];
-        Assert.Equal(
-            JsonSerializer.Serialize(new object[] { text, bytes, text }),
-            Write(
-                "select @text as a union all select @bytes union all select @text",
-                new JsonQueryOptions { Format = JsonQueryFormat.Values, FlushThreshold = flushThreshold },
-                new { text, bytes }));
     }
 
     [Fact]

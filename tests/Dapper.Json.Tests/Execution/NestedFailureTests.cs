@@ -101,18 +101,6 @@ public class NestedFailureTests
         Assert.Equal(ConnectionState.Closed, connection.State);
     }
 
-    [Fact]
-    public async Task A_connection_is_usable_after_a_failure_inside_of_a_list()
-    {
-        var results = new Queue<FakeResult>([FakeResult.Of(Columns, Rows).FailingAt(3, new FakeServerException("x")), FakeResult.Of(Columns, Rows)]);
-        using var connection = new FakeConnection(new FakeServer(_ => [results.Dequeue()]));
-        connection.Open();
-        await Assert.ThrowsAsync<FakeServerException>(() => connection.QueryJsonAsync("select", null, new FakeStream(), EachRow, cancellationToken: Token));
-        var stream = new FakeStream();
-        Assert.Equal(2, await connection.QueryJsonAsync("select", null, stream, EachRow, cancellationToken: Token));
-        Assert.Equal(string.Concat(Pieces), Encoding.UTF8.GetString(stream.Written));
-    }
-
     [Theory]
     [InlineData("cell")]
     [InlineData("read")]
@@ -134,55 +122,6 @@ public class NestedFailureTests
         Assert.Same(failure, place == "cell" ? thrown?.InnerException : thrown);
         Assert.Equal(Pieces[0] + Pieces[1], Encoding.UTF8.GetString(stream.Written));
         Assert.False(reader.IsClosed);
-    }
-
-    [Theory]
-    [InlineData("cell")]
-    [InlineData("read")]
-    [InlineData("next result")]
-    [InlineData("end")]
-    public async Task The_second_of_several_results_fails(string place)
-    {
-        var failure = place == "cell" ? (Exception)new FormatException() : new FakeServerException("x");
-        FakeResult second = place switch
-        {
-            "cell" => FakeResult.OfValues<int>("b", 3, failure),
-            "read" => FakeResult.OfValues<int>("b", 3, 4).FailingAt(2, failure),
-            "next result" => FakeResult.Failing(failure),
-            _ => FakeResult.OfValues<int>("b", 3),
-        };
-        FakeResult[] results = place == "end" ? [FakeResult.Counting(2), second, FakeResult.Failing(failure)] : [FakeResult.Counting(2), second];
-        var server = new FakeServer(results);
-        (Exception thrown, string written) = await MultipleQuery.FailAsync<Exception>(server, Two, EachRow);
-        Assert.Same(failure, place == "cell" ? thrown.InnerException : thrown);
-        Assert.Equal("""{"first":[{"id":1},{"id":2}""" + (place == "next result" ? "" : """],"second":[{"b":3}"""), written);
-        Assert.Equal(place == "cell" ? 1 : 0, server.Count(ServerEvent.Cancelled));
-    }
-
-    [Fact]
-    public async Task The_second_of_several_results_is_cancelled()
-    {
-        using var cancellation = new CancellationTokenSource();
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(2), FakeResult.Counting(3).Before(2, cancellation.Cancel)));
-        var stream = new FakeStream();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => connection.QueryMultipleJsonAsync("select", null, stream, Two, EachRow, cancellationToken: cancellation.Token));
-        Assert.Equal("""{"first":[{"id":1},{"id":2}],"second":[{"id":1}""", Encoding.UTF8.GetString(stream.Written));
-        Assert.Equal(ConnectionState.Closed, connection.State);
-    }
-
-    [Theory]
-    [InlineData(1, "")]
-    [InlineData(2, """{"first":[{"id":1}""")]
-    [InlineData(3, """{"first":[{"id":1},{"id":2}""")]
-    [InlineData(4, """{"first":[{"id":1},{"id":2}],"second":[{"id":1}""")]
-    public async Task The_sink_of_several_results_fails(int write, string expected)
-    {
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(2), FakeResult.Counting(1)));
-        var stream = new FakeStream { FailsAtWrite = write };
-        await Assert.ThrowsAsync<IOException>(() => connection.QueryMultipleJsonAsync("select", null, stream, Two, EachRow, cancellationToken: Token));
-        Assert.Equal(expected, Encoding.UTF8.GetString(stream.Written));
-        Assert.Equal(ConnectionState.Closed, connection.State);
     }
 
     [Theory]

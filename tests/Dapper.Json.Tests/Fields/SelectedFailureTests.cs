@@ -1,5 +1,4 @@
 using System.Data;
-using System.IO.Pipelines;
 using System.Text;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
@@ -60,59 +59,6 @@ public class SelectedFailureTests
         (Exception? thrown, string written) = await RunAsync(FakeResult.Of(Columns, rows), Token, "id");
         Assert.Null(thrown);
         Assert.Equal("""[{"id":1},{"id":2}]""", written);
-    }
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(3)]
-    [InlineData(4)]
-    public async Task A_cancellation_ends_all_behind_the_row_before(int row)
-    {
-        using var cancellation = new CancellationTokenSource();
-        (Exception? thrown, string written) = await RunAsync(FakeResult.Of(Columns, Rows).Before(row, cancellation.Cancel), cancellation.Token);
-        Assert.Equal(cancellation.Token, Assert.IsAssignableFrom<OperationCanceledException>(thrown).CancellationToken);
-        Assert.Equal(string.Concat(Pieces.Take(row - 1)), written);
-    }
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(3)]
-    [InlineData(5)]
-    public async Task A_sink_that_fails_gets_nothing_more(int write)
-    {
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Of(Columns, Rows)));
-        var stream = new FakeStream { FailsAtWrite = write };
-        await Assert.ThrowsAsync<IOException>(() => connection.QueryJsonAsync("select", null, stream, Selecting, cancellationToken: Token));
-        Assert.Equal(string.Concat(Pieces.Take(write - 1)), Encoding.UTF8.GetString(stream.Written));
-        Assert.Equal(ConnectionState.Closed, connection.State);
-    }
-
-    [Fact]
-    public void A_buffer_that_is_full_has_the_beginning_and_the_next_query_is_whole()
-    {
-        string all = string.Concat(Pieces);
-        for (int capacity = 0; capacity < all.Length; capacity++)
-        {
-            using var connection = new FakeConnection(new FakeServer(FakeResult.Of(Columns, Rows)));
-            var writer = new FailingWriter(capacity);
-            Exception? thrown = Record.Exception(() => connection.QueryJson("select", null, writer, Selecting));
-            Assert.True(thrown is null or IOException);
-            string written = Encoding.UTF8.GetString(writer.Written);
-            Assert.True(thrown is null ? written == all : all.StartsWith(written, StringComparison.Ordinal) && written.Length < all.Length);
-            Assert.Equal(all, connection.QueryJsonString("select", options: Selecting));
-        }
-    }
-
-    [Fact]
-    public async Task The_reader_of_a_pipe_goes_away_and_nothing_more_is_read()
-    {
-        var pipe = new Pipe();
-        var server = new FakeServer(FakeResult.Of(Columns, Rows).Before(2, () => pipe.Reader.Complete()));
-        using var connection = new FakeConnection(server);
-        await connection.QueryJsonAsync("select", null, pipe.Writer, Selecting, cancellationToken: Token);
-        Assert.Equal(2, Assert.Single(server.Readers).RowsRead);
-        Assert.Equal(1, server.Count(ServerEvent.Cancelled));
     }
 
     private static async Task<(Exception? Error, string Written)> RunAsync(FakeResult result, CancellationToken token, string? fields = null)

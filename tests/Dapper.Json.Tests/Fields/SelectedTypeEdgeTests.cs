@@ -1,6 +1,4 @@
-using System.Buffers;
 using System.Data;
-using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Contracts.Corpus;
@@ -15,34 +13,11 @@ namespace Dapper.Json.Tests.Fields;
 /// <summary>Selections of a type's fields by other ways than a query for all rows of SQLite, and of contracts that are no list of members.</summary>
 public sealed class SelectedTypeEdgeTests : IDisposable
 {
-    private const string Joined = """select 1 as Id, 'T' as Title, 5 as "author.id", 'a' as "author.name" union all select 2, null, null, null""";
-
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
 
     private readonly SqliteConnection _connection = Databases.Open();
 
     public void Dispose() => _connection.Dispose();
-
-    [Theory]
-    [InlineData("author[name]", """[{"author":{"name":"a"}},{"author":null}]""")]
-    [InlineData("title", """[{"title":"T"},{"title":null}]""")]
-    [InlineData("id,author[-id,-name]", """[{"id":1,"author":{}},{"id":2,"author":null}]""")]
-    public void An_object_inside(string fields, string expected)
-    {
-        JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
-        Assert.Equal(expected, Written(json => _connection.QueryJson<Post>(Joined, null, json, options)));
-        Assert.Equal(expected, Written(json => _connection.QueryJson<ComputedPost>(Joined, null, json, options)));
-    }
-
-    [Fact]
-    public void One_row()
-    {
-        const string sql = """select 1 as Id, 'T' as Title, 'a' as "Author.Name" """;
-        JsonQueryOptions options = Paths.WithFields(JsonFields.Parse("id,author"));
-        Assert.Equal("""{"id":1,"author":{"id":0,"name":"a"}}""", Written(json => _connection.QuerySingleJson<Post>(sql, null, json, options)));
-        Assert.Equal("""{"id":1,"author":{"id":0,"name":"a"}}""", Written(json => _connection.QueryFirstJson<ComputedPost>(sql, null, json, options)));
-        Assert.Equal("", Written(json => Assert.False(_connection.QueryFirstOrDefaultJson<Post>($"{sql} where 0", null, json, options))));
-    }
 
     [Theory]
     [InlineData(false)]
@@ -70,15 +45,6 @@ public sealed class SelectedTypeEdgeTests : IDisposable
     }
 
     [Fact]
-    public void What_names_a_polymorphic_type_may_be_selected()
-    {
-        const string sql = "select 1 as Id";
-        Assert.Equal("""[{"$type":"base","id":1,"name":null}]""", _connection.QueryJsonString<Polymorphic>(sql));
-        Assert.Equal("""[{"$type":"base","id":1}]""", Selected<Polymorphic>(sql, "$type,id"));
-        Assert.Equal("""[{"id":1}]""", Selected<Polymorphic>(sql, "id"));
-    }
-
-    [Fact]
     public void What_a_converter_writes_is_selected_as_JSON()
     {
         const string sql = "select 1 as Id";
@@ -98,20 +64,6 @@ public sealed class SelectedTypeEdgeTests : IDisposable
         Assert.Equal("""[{"Id":1}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.WithFields(JsonFields.Parse("-Name"))));
     }
 
-    [Fact]
-    public void A_member_that_is_never_written_is_no_field()
-    {
-        Assert.Throws<JsonQueryException>(() => Selected<Post>("select 1 as Id", "hidden"));
-        Assert.Throws<JsonQueryException>(() => Selected<ComputedPost>("select 1 as Id", "hidden"));
-    }
-
-    private static string Written(Action<IBufferWriter<byte>> write)
-    {
-        var json = new ArrayBufferWriter<byte>();
-        write(json);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
-
     private string Selected<T>(string sql, string fields) =>
         _connection.QueryJsonString<T>(sql, options: JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)));
 
@@ -125,11 +77,6 @@ public sealed class SelectedTypeEdgeTests : IDisposable
 
         [JsonIgnore]
         public string? Hidden { get; set; }
-    }
-
-    private sealed class ComputedPost : Post
-    {
-        public int Double => Id * 2;
     }
 
     private sealed class Author

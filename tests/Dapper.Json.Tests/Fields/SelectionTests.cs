@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -13,55 +12,6 @@ public class SelectionTests
         + "union all select 1, 'T', 'a', 'x', 6, null union all select 2, 'U', null, 'y', null, null";
 
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-
-    [Theory]
-    [InlineData("[]", """[{"id":1,"title":"T","author":{"name":"a","city":"x"},"lines":[{"sku":5,"count":7},{"sku":6,"count":null}]},{"id":2,"title":"U","author":{"name":null,"city":"y"},"lines":[]}]""")]
-    [InlineData("id", """[{"id":1},{"id":2}]""")]
-    [InlineData("title , author[ name ]", """[{"title":"T","author":{"name":"a"}},{"title":"U","author":{"name":null}}]""")]
-    [InlineData("[lines[count]]", """[{"lines":[{"count":7},{"count":null}]},{"lines":[]}]""")]
-    [InlineData("[!all,-lines,-author]", """[{"id":1,"title":"T"},{"id":2,"title":"U"}]""")]
-    [InlineData("!all,-title,author[-name],lines[-sku]", """[{"id":1,"author":{"city":"x"},"lines":[{"count":7},{"count":null}]},{"id":2,"author":{"city":"y"},"lines":[]}]""")]
-    [InlineData("id,-id", "[{},{}]")]
-    public void Paths_at_each_depth(string fields, string expected)
-    {
-        using SqliteConnection connection = Databases.Open();
-        Assert.Equal(expected, connection.QueryJsonString(Posts, options: Paths.WithFields(JsonFields.Parse(fields))));
-    }
-
-    [Theory]
-    [InlineData("[id]", """[{"id":1},{"id":2}]""")]
-    [InlineData("[author[city],lines[sku]]", """[{"author":{"city":"x"},"lines":[{"sku":5},{"sku":6}]},{"author":{"city":"y"},"lines":[]}]""")]
-    public void Rows_of_a_type(string fields, string expected)
-    {
-        using SqliteConnection connection = Databases.Open();
-        Assert.Equal(expected, connection.QueryJsonString<Post>(Posts, options: Paths.WithFields(JsonFields.Parse(fields))));
-        Assert.Equal(expected, connection.QueryJsonString<ComputedPost>(Posts, options: Paths.WithFields(JsonFields.Parse(fields))));
-        Assert.True(connection.ExplainJson<Post>(Posts, options: Paths).IsDirect);
-        Assert.False(connection.ExplainJson<ComputedPost>(Posts, options: Paths).IsDirect);
-    }
-
-    [Fact]
-    public void A_member_that_is_never_written_may_be_selected()
-    {
-        using SqliteConnection connection = Databases.Open();
-        var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-        {
-            DefaultIgnoreCondition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingNull,
-        });
-        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<Post>("select 1 id", options: options.WithFields(JsonFields.Parse("id,title"))));
-    }
-
-    [Fact]
-    public void Rows_are_looked_at_as_they_are_without_a_selection()
-    {
-        using SqliteConnection connection = Databases.Open();
-        const string sql =
-            "select 1 id, null \"l[].n\", null \"l[].m[].a\", null \"l[].m[].b\", null \"l[].m[].k[]\" union all select 1, null, null, 5, null";
-        var keyed = new JsonQueryOptions { PathNames = true, GroupKeys = ["id", "l[].n", "l[].m[].a"] };
-        Assert.Equal("""[{"id":1,"l":[]}]""", connection.QueryJsonString(sql, options: keyed));
-        Assert.Equal("""[{"l":[]}]""", connection.QueryJsonString(sql, options: keyed.WithFields(JsonFields.Parse("l[-m]"))));
-        Assert.Equal("""[{"l":[]}]""", connection.QueryJsonString(sql, options: keyed.WithFields(JsonFields.Parse("l[n]"))));
-    }
 
     [Theory]
     [InlineData("[nme]", "'nme', which is not a field of the rows. The fields are author, id, lines, title")]

@@ -1,5 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
 using Dapper.Json.Tests.Shapes;
 using Xunit;
 
@@ -33,52 +31,6 @@ public class PathErrorTests
         Assert.Contains("is a path", error.Message, StringComparison.Ordinal);
         Assert.Contains("an alias in SQL", error.Message, StringComparison.Ordinal);
     }
-
-    [Theory]
-    [InlineData(".")]
-    [InlineData("a.")]
-    [InlineData(".a")]
-    [InlineData("a..b")]
-    [InlineData("\"a")]
-    [InlineData("\"a\"b")]
-    [InlineData("\"\"")]
-    [InlineData("a.\"\"")]
-    [InlineData("No.")]
-    [InlineData("author.first name")]
-    [InlineData("author.e-mail")]
-    [InlineData("o.total - o.discount")]
-    [InlineData("o.n is null")]
-    [InlineData("not o.n")]
-    [InlineData("-o.n")]
-    [InlineData("case when o.n then o.m end")]
-    [InlineData("o.n collate nocase")]
-    [InlineData("o.n between 1 and 2")]
-    [InlineData("count(o.n)")]
-    [InlineData("x?.y")]
-    [InlineData("`o`.`n`")]
-    [InlineData("1.5")]
-    [InlineData("1_000.5e3")]
-    [InlineData("x.y:1")]
-    [InlineData("$a.b")]
-    public void Any_other_name_is_one_name(string name) =>
-        Assert.Equal($"[{new JsonObject { [name] = 1 }.ToJsonString()}]", PathQuery.Write(new JsonQueryOptions(new JsonSerializerOptions()), [name], [1]));
-
-    [Theory]
-    [InlineData("a.b", "a", "b")]
-    [InlineData("_a.b_1", "_a", "b_1")]
-    [InlineData("2024.q1", "2024", "q1")]
-    [InlineData("überschrift.größe", "überschrift", "größe")]
-    [InlineData("著者.名前", "著者", "名前")]
-    [InlineData("लेखक.नाम", "लेखक", "नाम")]
-    [InlineData("e\u0301.x", "e\u0301", "x")]
-    [InlineData("𝒜.x", "𝒜", "x")]
-    [InlineData("null.select", "null", "select")]
-    [InlineData("author.\"first name\"", "author", "first name")]
-    [InlineData("\"[\".\"a.b\"", "[", "a.b")]
-    public void Names_of_letters_digits_and_underscores_are_a_path(string name, string outer, string inner) =>
-        Assert.Equal(
-            $"[{new JsonObject { [outer] = new JsonObject { [inner] = 1 } }.ToJsonString()}]",
-            PathQuery.Write(new JsonQueryOptions(new JsonSerializerOptions()), [name], [1]));
 
     [Fact]
     public void A_column_without_a_name_is_refused() => Assert.Equal(1, PathQuery.Refuse(PathQuery.Paths, "id", "").Ordinal);

@@ -8,39 +8,6 @@ namespace Dapper.Json.Tests.Planning;
 /// <summary>What stands between double quotes inside of a name is a name of its path, whatever is in it. A known type at the end is a type.</summary>
 public class QuotedNameTests
 {
-    [Theory]
-    [InlineData("order.\"No. of items\"", """{"order":{"No. of items":1}}""")]
-    [InlineData("\"No. 1\".count", """{"No. 1":{"count":1}}""")]
-    [InlineData("\"No. 1\".\"No. 2\"", """{"No. 1":{"No. 2":1}}""")]
-    [InlineData("x.\"Nr. 1\"::string", """{"x":{"Nr. 1":"1"}}""")]
-    [InlineData("\"count(*)\".\"a||b\"", """{"count(*)":{"a||b":1}}""")]
-    [InlineData("\"say \"\"a. b\"\"\".c", """{"say \u0022a. b\u0022":{"c":1}}""")]
-    [InlineData("\"Nr. 1::string\"", """{"Nr. 1::string":1}""")]
-    [InlineData("\"1.5\"", """{"1.5":1}""")]
-    [InlineData("Nr. 1::string", """{"Nr. 1":"1"}""")]
-    [InlineData("count(*)::STRING", """{"count(*)":"1"}""")]
-    [InlineData("1.5::boolean", """{"1.5":true}""")]
-    [InlineData("cast(a as b)::int", """{"cast(a as b)::int":1}""")]
-    [InlineData("\"a\"||'.b'", """{"\u0022a\u0022||\u0027.b\u0027":1}""")]
-    [InlineData("\"No. 1\" \"a. b\"", """{"\u0022No. 1\u0022 \u0022a. b\u0022":1}""")]
-    [InlineData("\"No. 1\" x", """{"\u0022No. 1\u0022 x":1}""")]
-    [InlineData("x.\"No. 1", """{"x.\u0022No. 1":1}""")]
-    [InlineData("\"a[0]\".b", """{"a[0]":{"b":1}}""")]
-    [InlineData("\"a\"[0]", null)]
-    [InlineData("No. \"a\".b", """{"No. \u0022a\u0022.b":1}""")]
-    public void A_name_is_read(string name, string? expected)
-    {
-        if (expected is null)
-        {
-            Assert.Contains("is a path", PathQuery.Refuse(PathQuery.Paths, name).Message, StringComparison.Ordinal);
-        }
-        else
-        {
-            var options = new JsonQueryOptions(new System.Text.Json.JsonSerializerOptions());
-            Assert.Equal($"[{expected}]", PathQuery.Write(options, [name], [1]));
-        }
-    }
-
     [Fact]
     public void Elements_of_lists_may_have_such_names() => Assert.Equal(
         """[{"id":1,"lines":[{"No. of items":2},{"No. of items":3}]}]""",

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text;
-using System.Text.Json;
 using Dapper.Json.Tests.Execution;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
@@ -12,90 +11,9 @@ public class ResultEdgeTests
 {
     private static FakeResult None => FakeResult.OfValues<int>("id");
 
-    private static FakeResult One => FakeResult.OfValues<int>("id", 1);
-
-    [Fact]
-    public void A_total_is_left_out_of_rows_that_hold_others_and_of_those_inside()
-    {
-        FakeResult orders = FakeResult.Of([FakeColumn.Of<int>("id"), FakeColumn.Of<int>("total")], [1, 7]);
-        FakeResult lines = FakeResult.Of([FakeColumn.Of<int>("order"), FakeColumn.Of<int>("n"), FakeColumn.Of<int>("total")], [1, 2, 8]);
-        JsonResultSet[] results =
-        [
-            JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("order", "id"), JsonResultSet.Total("total", "orders", "total"),
-            JsonResultSet.Total("inside", "orders[].lines", "total"),
-        ];
-        Assert.Equal("""{"orders":[{"id":1,"lines":[{"n":2}]}],"total":7,"inside":8}""", Write(results, orders, lines));
-    }
-
-    [Fact]
-    public void An_object_inside_a_row_that_waits() =>
-        Assert.Equal(
-            """{"count":1,"article":{"id":1,"stats":{"likes":3}},"last":[{"id":1}]}""",
-            Write(
-                [JsonResultSet.Count("count", "last"), JsonResultSet.Row("article"), JsonResultSet.Value("article.stats.likes"), JsonResultSet.Rows("last")],
-                One, FakeResult.OfValues<int>("likes", 3), One));
-
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void Counts_and_totals_of_what_is_inside_a_missing_row_are_written(bool rowIsLast)
-    {
-        FakeResult comments = FakeResult.Of([FakeColumn.Of<int>("n"), FakeColumn.Of<int>("total")], [1, 9], [2, 9]);
-        JsonResultSet row = JsonResultSet.Row("article"), list = JsonResultSet.Rows("article.comments");
-        JsonResultSet[] derived = [JsonResultSet.Count("count", "article.comments"), JsonResultSet.Total("total", "article.comments", "total"), JsonResultSet.Constant("end", 0)];
-        Assert.Equal(
-            """{"article":null,"count":2,"total":9,"end":0}""",
-            rowIsLast ? Write([list, row, .. derived], comments, None) : Write([row, list, .. derived], None, comments));
-    }
-
-    [Fact]
-    public void A_missing_row_that_waits_is_indented_as_all_else()
-    {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true });
-        JsonResultSet[] results = [JsonResultSet.Count("count", "later"), JsonResultSet.Row("a"), JsonResultSet.Value("a.b"), JsonResultSet.Rows("later")];
-        Assert.Equal("{\n  \"count\": 0,\n  \"a\": null,\n  \"later\": []\n}", Write(results, options, None, One, None).ReplaceLineEndings("\n"));
-    }
-
-    [Theory]
-    [InlineData("count")]
-    [InlineData("article")]
-    [InlineData("-article")]
-    public void A_required_row_decides_whether_or_not_it_is_selected(string fields)
-    {
-        JsonResultSet[] results = [JsonResultSet.Row("article", required: true), JsonResultSet.Value("count")];
-        JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
-        Assert.Equal("", Write(results, options, None, One));
-        Assert.Equal(fields == "article" ? """{"article":{"id":1}}""" : """{"count":1}""", Write(results, options, One, One));
-    }
-
     [Fact]
     public void A_required_row_decides_also_inside_a_missing_one() =>
         Assert.Equal("", Write([JsonResultSet.Row("a"), JsonResultSet.Row("a.b", required: true)], None, None));
-
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void An_orphan_in_a_list_of_a_list_is_an_error_in_any_order(bool outermostIsLast)
-    {
-        JsonResultSet a = JsonResultSet.Rows("a"), b = JsonResultSet.Rows("a[].b").On("p", "id"), c = JsonResultSet.Values("a[].b[].c").On("q", "id");
-        FakeResult rows = One, inside = FakeResult.Of([FakeColumn.Of<int>("id"), FakeColumn.Of<int>("p")], [10, 1]);
-        FakeResult innermost = FakeResult.Of([FakeColumn.Of<int>("q"), FakeColumn.Of<int>("v")], [10, 5], [11, 6]);
-        JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => outermostIsLast ? Write([c, b, a], innermost, inside, rows) : Write([a, b, c], rows, inside, innermost));
-        Assert.Equal(2, error.RowNumber);
-        Assert.Contains("its key is 11", error.Message, StringComparison.Ordinal);
-        Assert.Equal(
-            """{"a":[{"id":1,"b":[{"id":10,"c":[5]}]}]}""",
-            outermostIsLast ? Write([c.SkipOrphans(), b, a], innermost, inside, rows) : Write([a, b, c.SkipOrphans()], rows, inside, innermost));
-    }
-
-    [Fact]
-    public void Zero_is_a_key_by_its_sign_and_scale()
-    {
-        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Rows("p[].c").On("k", "k").SkipOrphans()];
-        FakeResult children = FakeResult.Of([FakeColumn.Of<decimal>("k"), FakeColumn.Of<int>("v")], [0m, 1], [0.00m, 2], [-0.0m, 3]);
-        Assert.Equal("""{"p":[{"k":0,"c":[{"v":1}]},{"k":-0,"c":[]}]}""", Write(results, FakeResult.OfValues<double>("k", 0.0, -0.0), children));
-    }
 
     [Theory]
     [InlineData(typeof(int), "0")]

@@ -12,25 +12,6 @@ namespace Dapper.Json.Tests.Results;
 /// <summary>The tree of a list of results is made once, and checked before anything is opened.</summary>
 public class ResultListTests
 {
-    private static readonly JsonResultSet Shared = JsonResultSet.Value("total");
-
-    private static readonly int[] Two = [2];
-
-    [Fact]
-    public void Lists_that_share_results_have_a_tree_each()
-    {
-        JsonResultSet[] one = [Shared, JsonResultSet.Rows("items")], other = [Shared, JsonResultSet.Rows("rows")];
-        PreparedOptions options = new JsonQueryOptions(new JsonSerializerOptions()).Prepare();
-        JsonFields total = JsonFields.Parse("total");
-        ResultTree[] first = [Of(one), Of(other), Of(one, total)];
-        ResultTree[] second = [Of(one), Of(other), Of(one, total)];
-
-        Assert.Equal(first, second, ReferenceEqualityComparer.Instance);
-        Assert.Equal(3, first.Distinct().Count());
-
-        ResultTree Of(JsonResultSet[] results, JsonFields? fields = null) => ResultTree.For(results, fields, options.Settings.Cells);
-    }
-
     [Fact]
     public void A_list_that_is_made_for_each_request_has_one_tree_and_its_values_are_not_kept()
     {
@@ -65,15 +46,6 @@ public class ResultListTests
         new[] { JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y"), JsonResultSet.Count("n", "a") },
         new[] { JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y").On("x", "y") },
     };
-
-    [Fact]
-    public void Constants_of_one_list_are_those_of_their_call()
-    {
-        var options = new JsonQueryOptions(new JsonSerializerOptions());
-        Assert.Equal("""{"n":1,"v":"a"}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", "a")], options));
-        Assert.Equal("""{"n":1,"v":null}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", null)], options));
-        Assert.Equal("""{"n":1,"v":[2]}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", Two)], options));
-    }
 
     [Theory]
     [InlineData(0, 63)]

@@ -37,14 +37,6 @@ public class TypedResultTests
         Assert.Equal("Other", error.ColumnName);
     }
 
-    [Fact]
-    public void A_column_that_ties_rows_fills_a_member_of_its_name()
-    {
-        JsonResultSet[] results = [JsonResultSet.Rows("orders"), JsonResultSet.Rows<Numbered>("orders[].lines").On("Order", "Id")];
-
-        Assert.Equal("""{"orders":[{"id":1,"lines":[{"order":1}]},{"id":2,"lines":[]}]}""", Write(Orders + "select 1 as \"Order\"", results));
-    }
-
     /// <summary>Neither has room for them: a constructor takes each column, and a value is the first.</summary>
     [Fact]
     public void Columns_that_tie_rows_are_left_out_of_records_and_values()
@@ -84,9 +76,4 @@ public class TypedResultTests
     }
 
     private sealed record Item(long N, string Sku);
-
-    private sealed class Numbered
-    {
-        public long Order { get; set; }
-    }
 }

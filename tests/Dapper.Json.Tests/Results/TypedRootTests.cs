@@ -81,28 +81,6 @@ public class TypedRootTests
         void Same(string expected, string actual) => Assert.Equal($"{name}: {expected}", $"{name}: {actual}");
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void Rows_hold_lists_where_their_type_has_them(bool isIndented)
-    {
-        const string Orders = "select 1 as Id, 0 as Status, 1.5 as Price union all select 2, 1, null";
-        const string Lines = "select 2 as o, 'a' as Sku, 1 as Amount union all select 2, 'b', 2";
-        JsonSerializerOptions serializer = Make(JsonNamingPolicy.CamelCase, JsonIgnoreCondition.Never, isIndented);
-        using SqliteConnection connection = Databases.Open();
-        Order[] orders = [.. connection.Query<Order>(Orders)];
-        (orders[0].Lines, orders[1].Lines) = ([], [.. connection.Query<Line>(Lines)]);
-        (orders[0].Tags, orders[1].Tags) = (["t"], []);
-        string expected = JsonSerializer.Serialize(new Dictionary<string, object> { ["orders"] = orders }, serializer);
-        JsonResultSet rows = JsonResultSet.Rows<Order>("orders"), lines = JsonResultSet.Rows<Line>("orders[].lines").On("o", "Id");
-        JsonResultSet tags = JsonResultSet.Values("orders[].tags").On("o", "Id");
-        const string Tags = "select 1 as o, 't' as tag";
-
-        Assert.Equal(expected, Write($"{Orders}; {Lines}; {Tags}", [rows, lines, tags], new(serializer)));
-        Assert.Equal(expected, Write($"{Tags}; {Lines}; {Orders}", [tags, lines, rows], new(serializer)));
-        Assert.Equal(expected, Write($"{Lines}; {Orders}; {Tags}", [lines, rows, tags], new(serializer)));
-    }
-
     [Fact]
     public void A_row_that_is_missing_is_null_or_nothing()
     {
@@ -137,24 +115,6 @@ public class TypedRootTests
         Assert.All(plans, static plan => Assert.Null(plan.Reason));
     }
 
-    [Theory]
-    [InlineData("id,name", """{"id":1,"name":"n"}""")]
-    [InlineData("lines[sku]", """{"lines":[{"sku":"a"}]}""")]
-    [InlineData("name,lines", """{"lines":[{"sku":"a","amount":2}],"name":"n"}""")]
-    [InlineData("-lines", """{"id":1,"name":"n"}""")]
-    [InlineData("-name", """{"id":1,"lines":[{"sku":"a","amount":2}]}""")]
-    public void Fields_follow_the_type(string fields, string expected)
-    {
-        const string Sql = "select 1 as Id, 'n' as Name; select 'a' as Sku, 2 as Amount";
-        JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
-        Assert.Equal(expected, Write(Sql, [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")], options));
-        options = JsonQueryOptions.Default.WithFields(JsonFields.Parse($"p[{fields}]"));
-        Assert.Equal($$"""{"p":{{expected}}}""", Write(Sql, [JsonResultSet.Row<Plain>("p"), JsonResultSet.Rows<Line>("p.lines")], options));
-        Assert.Equal(
-            $$"""{"p":[{{expected}}]}""",
-            Write(Sql + ", 1 as k", [JsonResultSet.Rows<Plain>("p"), JsonResultSet.Rows<Line>("p[].lines").On("k", "Id")], options));
-    }
-
     [Fact]
     public void Fields_that_the_type_has_not_are_an_error()
     {
@@ -167,42 +127,6 @@ public class TypedRootTests
             "'nope'",
             Assert.Throws<JsonQueryException>(() => Write("select 1", results, JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)))).Message,
             StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void Objects_that_hold_only_results_are_filled_and_ordered_by_the_type() =>
-        Assert.Equal(
-            JsonSerializer.Serialize(new Page { Meta = new() { Total = 5, Count = 1 }, Items = [new() { Sku = "a", Amount = 2 }], Name = "n" }, JsonSerializerOptions.Web),
-            Write(
-                "select 'n' as Name; select 'a' as Sku, 2 as Amount; select 5",
-                [
-                    JsonResultSet.Spread<Page>(), JsonResultSet.Rows<Line>("items"), JsonResultSet.Count("meta.count", "items"), JsonResultSet.Value("meta.total"),
-                ],
-                JsonQueryOptions.Default));
-
-    [Fact]
-    public void A_row_inside_a_row_holds_its_own() =>
-        Assert.Equal(
-            """{"name":"o","inner":{"id":1,"lines":[{"sku":"a","amount":2}],"name":"n"},"code":9}""",
-            Write(
-                "select 'o' as Name, 9 as Code; select 1 as Id, 'n' as Name; select 'a' as Sku, 2 as Amount",
-                [JsonResultSet.Spread<Outer>(), JsonResultSet.Row<Plain>("inner"), JsonResultSet.Rows<Line>("inner.lines")],
-                JsonQueryOptions.Default));
-
-    [Fact]
-    public void A_page_of_typed_rows_has_its_total_and_its_next()
-    {
-        JsonCursor cursor = JsonCursor.By<long>("Id");
-        string next = cursor.Encode("[1]"u8);
-        JsonResultSet[] results =
-        [
-            JsonResultSet.Rows<Plain>("items").Take(1, cursor, "next"), JsonResultSet.Total("total", "items", "Total"),
-            JsonResultSet.Rows<Line>("items[].lines").On("k", "Id"),
-        ];
-        const string Sql = "select 1 as Id, 'n' as Name, 5 as Total union all select 2, 'm', 5; select 1 as k, 'a' as Sku, 2 as Amount union all select 2, 'b', 3";
-        string expected = $$"""{"items":[{"id":1,"lines":[{"sku":"a","amount":2}],"name":"n"}],"next":"{{next}}","total":5}""";
-        Assert.Equal(expected, Write(Sql, results, new() { UnmappedColumns = JsonUnmappedMemberHandling.Disallow }));
-        Assert.Equal("""{"items":[],"next":null,"total":0}""", Write("select 1 as Id, 'n' as Name, 5 as Total where 0; select 1 as k, 'a' as Sku where 0", results, JsonQueryOptions.Default));
     }
 
     [Fact]
@@ -253,20 +177,6 @@ public class TypedRootTests
             JsonSerializer.Serialize(new Counted { Id = 7, Items = isEmpty ? [] : [5], Count = isEmpty ? 0 : 1 }, Strings),
             Write($"select 7 as Id; select 5 where {(isEmpty ? 0 : 1)}", results, new(Strings)));
     }
-
-    [Fact]
-    public void A_row_that_waits_counts_against_the_limit()
-    {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(
-            "select 1 as Id, printf('%.*c', 5000, 'x') as Name; select 'a' as Sku", [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")],
-            new() { BufferLimit = 1000 }));
-        Assert.Contains("BufferLimit", error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void A_second_row_is_an_error() =>
-        Assert.Throws<InvalidOperationException>(() => Write(
-            "select 1 as Id union all select 2; select 'a' as Sku", [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")], JsonQueryOptions.Default));
 
     private static void AssertRefused(string message, params JsonResultSet[] results)
     {

@@ -8,31 +8,6 @@ public class KeyTests
     private static readonly string[] Names = ["id", "name", "lines[].id", "lines[].text", "lines[].taxes[].rate"];
 
     [Fact]
-    public void What_other_columns_hold_in_later_rows_is_not_looked_at() =>
-        Assert.Equal(
-            """[{"id":1,"name":"a","lines":[{"id":1,"text":"x","taxes":[{"rate":1},{"rate":2}]},{"id":1,"text":"y","taxes":[{"rate":3}]}]},{"id":2,"name":"b","lines":[]}]""",
-            PathQuery.Write(PathQuery.Keys("id"), Names, [1, "a", 1, "x", 1], [1, "b", 1, "x", 2], [1, null, 1, "y", 3], [2, "b", null, null, null]));
-
-    [Fact]
-    public void Each_level_has_its_own() =>
-        Assert.Equal(
-            """[{"id":1,"name":"a","lines":[{"id":1,"text":"x","taxes":[{"rate":1},{"rate":2}]},{"id":2,"text":"y","taxes":[]}]},"""
-            + """{"id":1,"name":"b","lines":[{"id":2,"text":"y","taxes":[{"rate":3}]}]}]""",
-            PathQuery.Write(PathQuery.Keys("lines[].id"), Names, [1, "a", 1, "x", 1], [1, "a", 1, "z", 2], [1, "a", 2, "y", null], [1, "b", 2, "y", 3]));
-
-    [Fact]
-    public void Several_may_be_named_in_any_case_and_of_several_levels() =>
-        Assert.Equal(
-            """[{"id":1,"name":"a","lines":[{"id":1,"text":"x","taxes":[{"rate":1},{"rate":2}]}]},{"id":1,"name":"b","lines":[{"id":1,"text":"x","taxes":[{"rate":1}]}]}]""",
-            PathQuery.Write(PathQuery.Keys("ID", "Name", "LINES[].ID"), Names, [1, "a", 1, "x", 1], [1, "a", 1, "y", 2], [1, "b", 1, "x", 1]));
-
-    [Fact]
-    public void A_key_may_be_inside_of_an_object_and_NULL() =>
-        Assert.Equal(
-            """[{"a":null,"b":1,"t":[1,2]},{"a":{"k":5},"b":3,"t":[3]}]""",
-            PathQuery.Write(PathQuery.Keys("a.k"), ["a.k", "b", "t[]"], [null, 1, 1], [null, 2, 2], [5, 3, 3]));
-
-    [Fact]
     public void An_element_that_is_missing_by_its_first_row_has_its_lists_from_all()
     {
         Assert.Equal(

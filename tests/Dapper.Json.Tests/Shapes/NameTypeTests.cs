@@ -84,26 +84,6 @@ public sealed class NameTypeTests : IDisposable
         Assert.Equal(1, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as a, 1 as \"a::string\"")).Ordinal);
 
     [Theory]
-    [InlineData("1.5", "1.5")]
-    [InlineData("count(*)", "1")]
-    [InlineData("o.total - o.discount", "5")]
-    [InlineData("o.total is null", "0")]
-    [InlineData("not o.total", "0")]
-    [InlineData("-o.total", "-7")]
-    [InlineData("case when o.total then o.discount end", "2")]
-    [InlineData("o.total collate nocase", "7")]
-    [InlineData("o.total between o.discount and 9", "1")]
-    [InlineData("-\"o\".\"total\"", "-7")]
-    public void The_text_of_an_expression_is_one_name(string expression, string value)
-    {
-        string sql = $"select {expression} from (select 7 as total, 2 as discount) o", name = System.Text.Json.JsonEncodedText.Encode(expression).ToString();
-        Assert.Equal("[{\"" + name + "\":" + value + "}]", _connection.QueryJsonString(sql));
-
-        // Dapper ignores what fits no member.
-        Assert.Equal("""[{"paid":false}]""", _connection.QueryJsonString<Order>(sql));
-    }
-
-    [Theory]
     [InlineData("json_extract('{\"a\":[7]}', '$.a[0]')")]
     [InlineData("-[o].[total]")]
     public void The_text_of_an_expression_with_brackets_needs_an_alias(string expression)
@@ -116,24 +96,12 @@ public sealed class NameTypeTests : IDisposable
     }
 
     [Fact]
-    public void A_number_before_a_type_is_one_name() => Assert.Equal("""[{"1.5":"2"}]""", _connection.QueryJsonString("select 2 as \"1.5::string\""));
-
-    [Fact]
-    public void A_heading_with_a_full_stop_is_one_name() =>
-        Assert.Equal("""[{"no. of items":1}]""", _connection.QueryJsonString("select 1 as \"No. of items\""));
-
-    [Fact]
     public void Booleans_are_recognised_however_numbers_are_written() =>
         Assert.Equal(
             """[{"a":true,"b":"7"}]""",
             _connection.QueryJsonString(
                 "select 1 as \"a::boolean\", 7 as b",
                 options: new(new System.Text.Json.JsonSerializerOptions { NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.WriteAsString })));
-
-    [Fact]
-    public void A_quoted_name_is_neither_a_path_nor_typed() =>
-        Assert.Equal(
-            """[{"a::b.c":1,"d":{"e::boolean":1}}]""", _connection.QueryJsonString("""select 1 as '"a::b.c"', 1 as 'd."e::boolean"'"""));
 
     [Fact]
     public void Booleans_of_a_driver_are_written_as_they_are()

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text;
 using System.Text.Json;
 using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Drivers.Sqlite;
@@ -15,60 +14,6 @@ public class PathValueTests
     private const int Large = 30_000;
 
     private static readonly string Text = string.Concat(Enumerable.Repeat("a🎉ü語\n<", Large / 8));
-    private static readonly byte[] Bytes = [.. Enumerable.Range(0, Large).Select(static i => (byte)i)];
-    private static readonly JsonSerializerOptions Indented = new(JsonSerializerDefaults.Web) { WriteIndented = true, NewLine = "\n" };
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(16_384)]
-    public void Large_values_are_whole_in_parents_in_objects_and_in_elements(int flushThreshold)
-    {
-        var options = new JsonQueryOptions { PathNames = true, FlushThreshold = flushThreshold };
-        string json = PathQuery.Write(
-            options,
-            ["text", "o.bytes", "l[].text", "l[].p.bytes", "l[].tags[]"],
-            [Text, Bytes, Text, Bytes, Text],
-            [Text, Bytes, Text, Bytes, Text + "."],
-            [Text, Bytes, null, Bytes, null],
-            [Text + ".", Bytes, null, null, null]);
-
-        object expected = new object[]
-        {
-            new
-            {
-                text = Text,
-                o = new { bytes = Bytes },
-                l = new object[]
-                {
-                    new { text = Text, p = new { bytes = Bytes }, tags = new[] { Text, Text + "." } },
-                    new { text = (string?)null, p = new { bytes = Bytes }, tags = Array.Empty<string>() },
-                },
-            },
-            new { text = Text + ".", o = new { bytes = Bytes }, l = Array.Empty<object>() },
-        };
-        Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), json);
-    }
-
-    [Fact]
-    public void Large_values_that_differ_at_their_end_are_of_two_parents()
-    {
-        byte[] other = [.. Bytes[..^1], 0xEE];
-        Assert.Equal(
-            JsonSerializer.Serialize(new object[] { new { b = Bytes, t = Of(1, 2) }, new { b = other, t = Of(3) } }, JsonSerializerOptions.Web),
-            PathQuery.Write(["b", "t[]"], [Bytes, 1], [Bytes, 2], [other, 3]));
-    }
-
-    [Fact]
-    public void Rows_are_passed_on_as_they_come_and_parents_are_not_gathered()
-    {
-        using SqliteConnection connection = Databases.Open();
-        var stream = new FakeStream();
-        connection.QueryJson(
-            "select 1 as id, 1 as \"t[].n\" union all select 1, 2 union all select 2, 3", null, stream, new JsonQueryOptions { PathNames = true, FlushThreshold = 1 });
-        Assert.Equal(
-            ["""[{"id":1,"t":[{"n":1}""", """,{"n":2}""", """]},{"id":2,"t":[{"n":3}""", "]}]"],
-            stream.Writes.Select(Encoding.UTF8.GetString));
-    }
 
     [Fact]
     public void Embedded_json_is_embedded_at_each_depth()
@@ -96,51 +41,6 @@ public class PathValueTests
             Assert.Equal(
                 """[{"id":1,"o":{"a":{"x" : 1}},"l":[{"b":[2],"t":[3]},{"b":null,"t":[{}]}]}]""", access.WriteText(connection, sql, options: PathQuery.Paths));
         }
-    }
-
-    [Fact]
-    public void All_is_indented_as_the_serializer_does()
-    {
-        var options = new JsonQueryOptions(Indented) { PathNames = true };
-        string json = PathQuery.Write(
-            options,
-            ["id", "o.p.x", "l[].y", "l[].t[]", "e.z"],
-            [1, 1.5, "a", 2.5, null],
-            [1, 1.5, "a", 3, null],
-            [2, null, null, null, 0.5],
-            [2, null, "b", null, 0.5]);
-        object expected = new object[]
-        {
-            new { id = 1, o = new { p = new { x = 1.5 } }, e = (object?)null, l = new object[] { new { y = "a", t = new object[] { 2.5, 3 } } } },
-            new { id = 2, o = (object?)null, e = new { z = 0.5 }, l = new object[] { new { y = "b", t = Array.Empty<object>() } } },
-        };
-        Assert.Equal(JsonSerializer.Serialize(expected, Indented), json);
-    }
-
-    [Fact]
-    public void Embedded_json_that_is_an_element_gets_its_line()
-    {
-        var options = new JsonQueryOptions(Indented) { PathNames = true, RawJsonColumns = ["t[]"] };
-        Assert.Equal(
-            JsonSerializer.Serialize(new object[] { new { id = 1, t = new object?[] { 1, "a", null } } }, Indented),
-            PathQuery.Write(options, ["id", "t[]"], [1, "1"], [1, "\"a\""], [1, "null"]));
-    }
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(16_384)]
-    public void A_parent_is_one_line(int flushThreshold)
-    {
-        var options = new JsonQueryOptions(Indented)
-        {
-            PathNames = true,
-            Format = JsonQueryFormat.Lines,
-            FlushThreshold = flushThreshold,
-            RawJsonColumns = ["l[].doc"],
-        };
-        Assert.Equal(
-            """{"id":1,"l":[{"doc":[1,2]},{"doc":{"a":3}}]}""" + "\n" + """{"id":2,"l":[]}""" + "\n" + """{"id":3,"l":[{"doc":4}]}""" + "\n",
-            PathQuery.Write(options, ["id", "l[].doc"], [1, "[1,\n2]"], [1, "{\n\"a\":\r\n3}"], [2, null], [3, "\n4"]));
     }
 
     [Fact]

@@ -10,14 +10,6 @@ public sealed class ConverterTests
     private const string Sql = "select 1 as Id, 2 as Maybe, 'a' as Name, '2024-02-29 01:02:03' as At union all select -1, null, null, '2000-01-01'";
 
     [Fact]
-    public void On_members()
-    {
-        Same.Directly<OnMembers>(Sql);
-        Same.Directly<OnMembers>("select 1 as Other");
-        Same.Directly<OnMembers>(Sql, new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault });
-    }
-
-    [Fact]
     public void In_options_for_a_type()
     {
         Same.Directly<Plain>(Sql, new JsonSerializerOptions { Converters = { new HexConverter() } });
@@ -25,25 +17,6 @@ public sealed class ConverterTests
         Same.Directly<Plain>(Sql, new JsonSerializerOptions { Converters = { new NullableConverter() } });
         Same.Directly<Plain>("select 1 as Other", new JsonSerializerOptions { Converters = { new NullShouting(), new NullableConverter() } });
     }
-
-    [Fact]
-    public void In_options_with_nulls_left_out() =>
-        Same.Directly<Plain>(Sql, new JsonSerializerOptions
-        {
-            Converters = { new NullShouting(), new NullableConverter() },
-            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-        });
-
-    [Fact]
-    public void For_the_row_itself()
-    {
-        Same.ByObjects<Plain>(Sql, "no object with properties", new JsonSerializerOptions { Converters = { new RowConverter() } });
-        Same.ByObjects<OnType>(Sql, "no object with properties");
-    }
-
-    [Fact]
-    public void For_objects() =>
-        Same.ByObjects<object>(Sql, "", new JsonSerializerOptions());
 
     [Fact]
     public void A_converter_that_throws_is_an_error()
@@ -71,20 +44,6 @@ public sealed class ConverterTests
 
     [JsonConverter(typeof(TypeConverter))]
     public sealed class OnType : Plain;
-
-    public sealed class OnMembers
-    {
-        [JsonConverter(typeof(HexConverter))]
-        public int Id { get; set; } = 255;
-
-        [JsonConverter(typeof(HexConverter))]
-        public int? Maybe { get; set; }
-
-        [JsonConverter(typeof(NullShouting))]
-        public string? Name { get; set; }
-
-        public DateTime At { get; set; }
-    }
 
     public sealed class HexConverter : JsonConverter<int>
     {
@@ -115,13 +74,6 @@ public sealed class ConverterTests
         public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, string? value, JsonSerializerOptions options) => writer.WriteStringValue(value ?? "NULL!");
-    }
-
-    public sealed class RowConverter : JsonConverter<Plain>
-    {
-        public override Plain Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, Plain value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Id);
     }
 
     public sealed class TypeConverter : JsonConverter<OnType>

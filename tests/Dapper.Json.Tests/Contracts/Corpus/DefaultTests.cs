@@ -7,17 +7,6 @@ namespace Dapper.Json.Tests.Contracts.Corpus;
 public sealed class DefaultTests
 {
     [Fact]
-    public void Constants_are_written()
-    {
-        Same.Directly<Constants>("select 1 as Id");
-        Same.Directly<Constants>("select 1 as Id", new JsonSerializerOptions { DefaultIgnoreCondition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault });
-    }
-
-    [Fact]
-    public void NULL_leaves_the_initial_value() =>
-        Same.Directly<Constants>("select null as Id, null as Text, null as Number, null as Truth, null as Day, null as Letter2 union all select 2, 'x', 3, 0, 5, null");
-
-    [Fact]
     public void Empty_collections_are_written() =>
         Same.Directly<Collections>("select 1 as Id union all select 2", new JsonSerializerOptions { WriteIndented = true });
 
@@ -43,10 +32,6 @@ public sealed class DefaultTests
         using JsonDocument rows = JsonDocument.Parse(connection.QueryJsonString<Unique>("select 1 as Id union all select 2"));
         Assert.NotEqual(rows.RootElement[0].GetProperty("key").GetGuid(), rows.RootElement[1].GetProperty("key").GetGuid());
     }
-
-    [Fact]
-    public void Structs_get_no_initial_values() =>
-        Same.Directly<StructWithInitialiser>("select 1 as Id");
 
     public sealed class Constants
     {
@@ -131,16 +116,5 @@ public sealed class DefaultTests
         public int Id { get; set; }
 
         public Guid Key { get; set; } = Guid.NewGuid();
-    }
-
-    public struct StructWithInitialiser
-    {
-        public StructWithInitialiser()
-        {
-        }
-
-        public int Id { get; set; }
-
-        public int Other { get; set; } = 7;
     }
 }

@@ -15,18 +15,6 @@ public sealed class IgnoringTests
     public static TheoryData<JsonIgnoreCondition> Conditions =>
         [JsonIgnoreCondition.Never, JsonIgnoreCondition.WhenWritingNull, JsonIgnoreCondition.WhenWritingDefault];
 
-    [Theory]
-    [MemberData(nameof(Conditions))]
-    public void Options_settle_what_is_left_out(JsonIgnoreCondition condition)
-    {
-        var options = new JsonSerializerOptions { DefaultIgnoreCondition = condition };
-        Same.Directly<Plain>(Rows, options);
-        Same.Directly<Plain>("select 5 as Other", options);
-        Same.Directly<WithDefaults>(Rows, options);
-        Same.Directly<WithDefaults>("select 5 as Other", options);
-        Same.Directly<Attributed>(Rows, options);
-    }
-
     [Fact]
     public void Ignored_nulls_of_old_options_are_left_out()
     {

@@ -14,17 +14,6 @@ public sealed class MatchingTests
     }
 
     [Fact]
-    public void Underscores_are_part_of_the_name() =>
-        Same.Directly<Underscored>("select 1 as user_name, 2 as User_Id");
-
-    [Fact]
-    public void Columns_without_a_member_are_dropped()
-    {
-        Same.Directly<Underscored>("select 7 as Other, 1 as UserName, x'00' as More");
-        Same.Directly<Underscored>("select 7 as Other");
-    }
-
-    [Fact]
     public void Columns_without_a_name_fill_nothing() =>
         Same.Directly<Underscored>("select 1 as UserName, 2 as \"\"");
 
@@ -33,21 +22,6 @@ public sealed class MatchingTests
     {
         Same.ByObjects<Underscored>("select 1 as UserName, 2 as UserName", "fill the same member UserName");
         Same.ByObjects<Underscored>("select 1 as UserName, null as username", "fill the same member UserName");
-    }
-
-    [Fact]
-    public void Private_setters_are_used() =>
-        Same.Directly<PrivateSetters>("select 1 as A, 'b' as B, 3 as C");
-
-    [Fact]
-    public void A_property_without_setter_is_filled_through_its_field() =>
-        TypedQuery.AssertSame<GetOnly>("select 1 as A, 'b' as B");
-
-    [Fact]
-    public void Fields_are_filled_and_written_where_the_contract_has_them()
-    {
-        Same.Directly<Fields>("select 1 as A, 2 as B, 3 as C");
-        Same.Directly<Fields>("select 1 as A, 2 as B, 3 as C", new() { IncludeFields = true });
     }
 
     [Fact]
@@ -85,15 +59,6 @@ public sealed class MatchingTests
 #pragma warning disable CA1707 // Underscores in names are the point.
         public int User_Id { get; set; }
 #pragma warning restore CA1707
-    }
-
-    public sealed class PrivateSetters
-    {
-        public int A { get; private set; }
-
-        public string? B { get; internal set; }
-
-        public long C { get; init; }
     }
 
     public sealed class GetOnly

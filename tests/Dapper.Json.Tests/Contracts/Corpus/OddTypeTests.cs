@@ -11,9 +11,6 @@ namespace Dapper.Json.Tests.Contracts.Corpus;
 public sealed class OddTypeTests
 {
     [Fact]
-    public void Accessors_may_be_swapped() => Same.Directly<Swapped>("select 1 as A, 2 as B");
-
-    [Fact]
     public void Two_properties_may_be_of_one_field()
     {
         Same.Directly<SameField>("select 1 as A");
@@ -28,45 +25,6 @@ public sealed class OddTypeTests
         Same.ByObjects<Overlapping>("select 1 as Id, 2 as Number", "computed", fields);
         Same.ByObjects<DerivedOverlapping>("select 1 as Number", "computed", fields);
         Same.ByObjects<OverlappingStruct>("select 258 as Number", "computed", fields);
-    }
-
-    [Fact]
-    public void Get_only_properties_keep_their_value_without_a_column()
-    {
-        Same.Directly<GetOnly>("select 2 as A");
-        Same.Directly<GetOnly>("select 2 as Other");
-    }
-
-    [Fact]
-    public void Constructors_are_chosen_by_the_columns()
-    {
-        Same.Directly<TwoConstructors>("select 1 as id");
-        Same.ByObjects<TwoConstructors>("select 1 as id, 'x' as name", "String.Concat");
-    }
-
-    [Fact]
-    public void A_parameter_may_be_stored_twice_and_not_converted()
-    {
-        Same.Directly<Twice>("select 1 as id");
-        Same.ByObjects<Widened>("select 1 as id", "op_Implicit");
-    }
-
-    [Fact]
-    public void Members_that_are_only_written_to_are_not_converted()
-    {
-        Same.Directly<OnlyWritten>("select 1 as Id, 2 as Hidden");
-        using IDbConnection connection = Databases.Open();
-        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<OnlyWritten>("select 1 as Id, 5000000000 as Hidden"));
-    }
-
-    [Fact]
-    public void Internal_members_may_be_included() => Same.Directly<Included>("select 1 as Id, 2 as Hidden");
-
-    [Fact]
-    public void Members_of_no_column_type_need_no_object_without_a_column()
-    {
-        Same.Directly<Others>("select 1 as Id");
-        Same.ByObjects<Others>("select 1 as Id, 'a' as Any", "which only Dapper fills");
     }
 
     [Fact]
@@ -182,17 +140,6 @@ public sealed class OddTypeTests
         public int A { get; } = 7;
     }
 
-    public sealed class TwoConstructors
-    {
-        public TwoConstructors(long id) => Id = id;
-
-        public TwoConstructors(long id, string name) => (Id, Name) = (id, name + "!");
-
-        public long Id { get; set; }
-
-        public string? Name { get; set; }
-    }
-
     public sealed class Twice(long id)
     {
         public long Id { get; } = id;
@@ -203,22 +150,6 @@ public sealed class OddTypeTests
     public sealed class Widened(long id)
     {
         public decimal Id { get; } = id;
-    }
-
-    public sealed class OnlyWritten
-    {
-        public int Id { get; set; }
-
-        [JsonIgnore]
-        public int Hidden { private get; set; }
-    }
-
-    public sealed class Included
-    {
-        public int Id { get; set; }
-
-        [JsonInclude]
-        internal int Hidden { get; private set; }
     }
 
     public sealed class Others

@@ -19,20 +19,6 @@ public sealed class ShapeTests
     [Fact]
     public Task Forms_of_rows_written_by_way_of_objects() => Check<ByObjects>(isDirect: false);
 
-    [Fact]
-    public void A_reader_may_have_been_advanced()
-    {
-        Advanced<Direct>();
-        Advanced<ByObjects>();
-    }
-
-    [Fact]
-    public void Rows_may_be_part_of_a_larger_document()
-    {
-        Embedded<Direct>();
-        Embedded<ByObjects>();
-    }
-
     private static async Task Check<T>(bool isDirect)
     {
         using SqliteConnection connection = Databases.Open();
@@ -79,40 +65,6 @@ public sealed class ShapeTests
         Assert.All(plans, plan => Assert.Equal((typeof(T), isDirect), (plan.RowType, plan.IsDirect)));
         Assert.Single(plans.Select(static plan => plan.ToString()).Distinct());
         Assert.Equal($$"""{"isDirect":{{(isDirect ? "true" : "false")}}""", JsonSerializer.Serialize(plans[0], Web).Split(',')[0]);
-    }
-
-    private static void Advanced<T>()
-    {
-        using SqliteConnection connection = Databases.Open();
-        string expected = JsonSerializer.Serialize(connection.Query<T>(Rows).Skip(1), Web);
-        using SqliteCommand command = connection.CreateCommand();
-        command.CommandText = Rows;
-        using SqliteDataReader reader = command.ExecuteReader();
-        Assert.True(reader.Read());
-        var writer = new ArrayBufferWriter<byte>();
-        Assert.Equal(2, reader.WriteJsonAsync<T>(writer, cancellationToken: TestContext.Current.CancellationToken).Result);
-        Assert.Equal(expected, Encoding.UTF8.GetString(writer.WrittenSpan));
-        Assert.False(reader.IsClosed);
-    }
-
-    private static void Embedded<T>()
-    {
-        using SqliteConnection connection = Databases.Open();
-        using SqliteCommand command = connection.CreateCommand();
-        command.CommandText = Rows;
-        using SqliteDataReader reader = command.ExecuteReader();
-        var buffer = new ArrayBufferWriter<byte>();
-        using (var writer = new Utf8JsonWriter(buffer))
-        {
-            writer.WriteStartObject();
-            writer.WritePropertyName("rows");
-            Assert.Equal(3, reader.WriteJson<T>(writer));
-            writer.WriteBoolean("done", true);
-            writer.WriteEndObject();
-        }
-
-        string rows = JsonSerializer.Serialize(connection.Query<T>(Rows), Web);
-        Assert.Equal($$"""{"rows":{{rows}},"done":true}""", Encoding.UTF8.GetString(buffer.WrittenSpan));
     }
 
     private static Task Sync(Action query)

@@ -52,31 +52,6 @@ public sealed class SourceGeneratedTests
         });
     }
 
-    [Fact]
-    public void Records_are_written_from_generated_contracts()
-    {
-        using IDbConnection connection = Databases.Open();
-        const string RecordSql = "select 1 as Id, 'x' as Name union all select 2, null";
-        string expected = JsonSerializer.Serialize(connection.Query<GeneratedRecord>(RecordSql), DefaultContext.Default.IEnumerableGeneratedRecord);
-        var writer = new ArrayBufferWriter<byte>();
-        connection.QueryJson<GeneratedRecord>(RecordSql, null, writer, new JsonQueryOptions(DefaultContext.Default));
-        Assert.Equal(expected, Encoding.UTF8.GetString(writer.WrittenSpan));
-    }
-
-    [Fact]
-    public void The_other_settings_hold_beside_a_context()
-    {
-        using IDbConnection connection = Databases.Open();
-        var lines = new JsonQueryOptions(DefaultContext.Default) { Format = JsonQueryFormat.Lines };
-        string expected = string.Concat(connection.Query<GeneratedRow>(Sql)
-            .Select(static row => JsonSerializer.Serialize(row, DefaultContext.Default.GeneratedRow) + "\n"));
-        var writer = new ArrayBufferWriter<byte>();
-
-        Assert.Equal(2, connection.QueryJson<GeneratedRow>(Sql, null, writer, lines));
-
-        Assert.Equal(expected, Encoding.UTF8.GetString(writer.WrittenSpan));
-    }
-
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
@@ -97,10 +72,6 @@ public sealed class SourceGeneratedTests
         Assert.Empty(server.Events);
         Assert.Empty(stream.Written);
     }
-
-    [Fact]
-    public void Rows_without_a_type_are_written_by_the_options_of_a_context() =>
-        Assert.Equal("""[{"number":2}]""", FakeQuery.ToJson(FakeResult.OfValues<int>("Number", 2), new JsonQueryOptions(WebContext.Default)));
 
     private static void AssertSame(JsonSerializerContext context)
     {

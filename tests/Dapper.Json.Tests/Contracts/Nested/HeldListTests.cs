@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Text.Json;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -39,25 +38,6 @@ public sealed class HeldListTests : IDisposable
     }
 
     [Fact]
-    public void Only_elements_that_are_written_are_made()
-    {
-        const string nested =
-            """
-            select 1 as Id, 2 as "Parts[].No", 3 as "Parts[].Parts[].No" union all select 4, null, null
-            union all select 5, null, 6 union all select 5, null, 7 union all select 8, 9, null
-            """;
-        Part.Count = 0;
-        string json = _connection.QueryJsonString<Whole>(nested, options: new JsonQueryOptions());
-        Assert.Equal(
-            """
-            [{"id":1,"number":"1","parts":[{"no":2,"parts":[{"no":3,"parts":null}]}]},{"id":4,"number":"4","parts":[]},{"id":5,"number":"5",
-            "parts":[{"no":0,"parts":[{"no":6,"parts":null},{"no":7,"parts":null}]}]},{"id":8,"number":"8","parts":[{"no":9,"parts":[]}]}]
-            """.ReplaceLineEndings(""),
-            json);
-        Assert.Equal(6, Part.Count);
-    }
-
-    [Fact]
     public void An_object_around_a_list_is_made_for_an_element()
     {
         const string rows = """select 1 as Id, null as "Holder.No", 2 as "Holder.Parts[].No" union all select 3, null, null union all select 4, 5, null""";
@@ -79,18 +59,6 @@ public sealed class HeldListTests : IDisposable
         Assert.Equal(
             """[{"id":1,"number":"1","parts":[{"key":null,"no":0,"parts":[{"key":null,"no":8,"parts":null}]}]}]""",
             _connection.QueryJsonString<KeyedWhole>(rows, options: options));
-    }
-
-    [Fact]
-    public void NULL_is_at_no_depth()
-    {
-        const string rows = """select 1 as Id, 2 as "Boss.Id", null as "Boss.Boss.Id", null as "Boss.Boss.Boss.Id", null as "Boss.Boss.Boss.Boss.Id" """;
-        var serializer = new JsonSerializerOptions { MaxDepth = 4 };
-        Assert.Equal(
-            JsonSerializer.Serialize<Employee[]>([new() { Id = 1, Boss = new() { Id = 2 } }], serializer),
-            _connection.QueryJsonString<Employee>(rows, options: new JsonQueryOptions(serializer)));
-        Assert.IsType<JsonException>(Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString<Employee>(rows.Replace("null", "3", StringComparison.Ordinal), options: new JsonQueryOptions(serializer))).InnerException);
     }
 
     private void Refused<T>() => Assert.Contains(

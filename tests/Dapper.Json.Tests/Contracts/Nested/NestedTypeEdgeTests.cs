@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.Json;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
@@ -14,31 +13,6 @@ public sealed class NestedTypeEdgeTests : IDisposable
     private readonly SqliteConnection _connection = Databases.Open();
 
     public void Dispose() => _connection.Dispose();
-
-    [Fact]
-    public void The_endings_count_objects_and_not_rows()
-    {
-        const string two = """select 1 as Id, 'A' as "Lines[].Sku" union all select 1, 'B'""";
-        const string order = """{"id":1,"name":null,"customer":null,"lines":[{"sku":"A","quantity":null,"product":null,"taxes":null},{"sku":"B","quantity":null,"product":null,"taxes":null}]}""";
-
-        Assert.Equal(order, One(static (connection, sql, stream) => connection.QuerySingleJson<NestedTypes.Plain>(sql, null, stream, Paths), two));
-        Assert.Equal(order, One(static (connection, sql, stream) => connection.QueryFirstJson<NestedTypes.Plain>(sql, null, stream, Paths), $"{two} union all select 2, 'C'"));
-        Assert.Throws<InvalidOperationException>(
-            () => One(static (connection, sql, stream) => connection.QuerySingleOrDefaultJson<NestedTypes.Plain>(sql, null, stream, Paths), $"{two} union all select 2, 'C'"));
-        Assert.Equal(
-            "", One(static (connection, sql, stream) => Assert.False(connection.QueryFirstOrDefaultJson<NestedTypes.Plain>(sql, null, stream, Paths)), $"select * from ({two}) where 0"));
-    }
-
-    [Fact]
-    public void The_same_where_objects_are_made()
-    {
-        const string two = """select 1 as Id, 'A' as "Lines[].Sku" union all select 1, 'B'""";
-        const string order =
-            """{"customer":null,"lines":[{"taxes":[],"sku":"A","quantity":null,"product":null},{"taxes":[],"sku":"B","quantity":null,"product":null}],"id":1,"name":null}""";
-
-        Assert.Equal(order, One(static (connection, sql, stream) => connection.QuerySingleJson<NestedTypes.ListFirst>(sql, null, stream, Paths), two));
-        Assert.Equal(order, One(static (connection, sql, stream) => connection.QueryFirstJson<NestedTypes.ListFirst>(sql, null, stream, Paths), $"{two} union all select 2, 'C'"));
-    }
 
     [Theory]
     [InlineData("Buyer.Name", "Plain has no member 'Buyer' that could be set")]
@@ -82,19 +56,6 @@ public sealed class NestedTypeEdgeTests : IDisposable
     }
 
     [Fact]
-    public void Raw_json_and_large_texts_stand_at_any_depth()
-    {
-        string large = new('x', 20_000);
-        var options = new JsonQueryOptions { PathNames = true, RawJsonColumns = ["Lines[].Product"], FlushThreshold = 100 };
-
-        string json = _connection.QueryJsonString<NestedTypes.Plain>(
-            """select 1 as Id, @large as Name, @large as "Lines[].Sku", '{"any":[1]}' as "Lines[].Product" """, new { large }, options);
-
-        Assert.Equal(
-            $$"""[{"id":1,"name":"{{large}}","customer":null,"lines":[{"sku":"{{large}}","quantity":null,"product":{"any":[1]},"taxes":null}]}]""", json);
-    }
-
-    [Fact]
     public void A_column_that_fills_nothing_still_makes_its_object_appear()
     {
         const string sql = """select 1 as Id, 5 as "Customer.Unknown", 6 as "Lines[].Unknown", null as "Lines[].Sku" """;
@@ -109,16 +70,6 @@ public sealed class NestedTypeEdgeTests : IDisposable
     }
 
     [Fact]
-    public void A_type_may_hold_objects_of_itself()
-    {
-        const string sql = """select 1 as Id, 2 as "Boss.Id", 3 as "Boss.Boss.Id" union all select 4, null, null""";
-
-        Assert.Equal(
-            """[{"id":1,"boss":{"id":2,"boss":{"id":3,"boss":null}}},{"id":4,"boss":null}]""", _connection.QueryJsonString<Employee>(sql, options: Paths));
-        Assert.True(_connection.ExplainJson<Employee>(sql, options: Paths).IsDirect);
-    }
-
-    [Fact]
     public void A_depth_that_the_serializer_would_refuse_is_refused()
     {
         const string sql = """select 1 as Id, 2 as "Boss.Id", 3 as "Boss.Boss.Id" """;
@@ -126,13 +77,6 @@ public sealed class NestedTypeEdgeTests : IDisposable
 
         Assert.Throws<JsonException>(() => JsonSerializer.Serialize(new[] { new Employee { Boss = new Employee { Boss = new Employee() } } }, options.SerializerOptions));
         Assert.IsType<JsonException>(Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Employee>(sql, options: options)).InnerException);
-    }
-
-    private string One(Action<SqliteConnection, string, Stream> query, string sql)
-    {
-        using var stream = new MemoryStream();
-        query(_connection, sql, stream);
-        return Encoding.UTF8.GetString(stream.ToArray());
     }
 
     private sealed class Employee

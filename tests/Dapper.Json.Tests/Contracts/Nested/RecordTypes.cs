@@ -117,14 +117,6 @@ public static class RecordTypes
         public Customer? Customer => _customer;
     }
 
-    /// <summary>Takes another list than it shows.</summary>
-    public sealed class ArrayTaker(int id, Line[] lines)
-    {
-        public int Id { get; } = id;
-
-        public IReadOnlyList<Line> Lines { get; } = lines;
-    }
-
     /// <summary>As object mappers ask for it: a private constructor that they call, and a public one.</summary>
     public sealed class Entity
     {

@@ -53,8 +53,6 @@ public static class StructTypes
         public List<Money?> All { get; set; } = [];
     }
 
-    public sealed record Offer(int Id, Money Price, Period? Valid);
-
     [JsonConverter(typeof(StrongIdConverter))]
     public readonly record struct StrongId(long Value)
     {

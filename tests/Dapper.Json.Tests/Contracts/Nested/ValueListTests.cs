@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
@@ -24,19 +23,7 @@ public sealed class ValueListTests : IDisposable
     public void Dispose() => _connection.Dispose();
 
     [Fact]
-    public void A_list_of_texts() => AssertWritten(Rows, isDirect: true, Tags, static tags => tags.ToList());
-
-    [Fact]
     public void An_array() => AssertWritten(Rows, isDirect: true, Tags, static tags => tags);
-
-    [Fact]
-    public void An_interface() => AssertWritten<IReadOnlyList<string>>(Rows, isDirect: true, Tags, static tags => tags);
-
-    [Fact]
-    public void An_immutable_array() => AssertWritten(Rows, isDirect: true, Tags, static tags => tags.ToImmutableArray());
-
-    [Fact]
-    public void A_set_is_put_into_an_object() => AssertWritten(Rows, isDirect: false, Tags, static tags => tags.ToHashSet());
 
     [Fact]
     public void Numbers_as_the_options_have_them()
@@ -76,32 +63,6 @@ public sealed class ValueListTests : IDisposable
     }
 
     [Fact]
-    public void Inside_objects_and_lists()
-    {
-        const string sql =
-            """
-            select 1 as Id, 'Ada' as "Author.Name", 'x' as "Author.Tags[]" union all select 1, 'Ada', 'y' union all select 2, null, null union all select 3, null, 'z'
-            """;
-        Post[] expected =
-        [
-            new() { Id = 1, Author = new() { Name = "Ada", Tags = ["x", "y"] } },
-            new() { Id = 2 },
-            new() { Id = 3, Author = new() { Tags = ["z"] } },
-        ];
-        AssertSame(sql, expected);
-        AssertSame(
-            """select 1 as Id, 2 as "Parts[].Id", 'x' as "Parts[].Tags[]" union all select 1, 2, 'y' union all select 1, 3, null union all select 1, null, null""",
-            new Post { Id = 1, Parts = [new() { Id = 2, Tags = ["x", "y"] }, new() { Id = 3, Tags = [] }] });
-
-        void AssertSame(string sql, params Post[] expected)
-        {
-            var options = new JsonQueryOptions { PathNames = true };
-            Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), _connection.QueryJsonString<Post>(sql, options: options));
-            Assert.True(_connection.ExplainJson<Post>(sql, options: options).IsDirect);
-        }
-    }
-
-    [Fact]
     public void Elements_that_are_JSON_are_embedded()
     {
         const string sql = """select 1 as Id, '{"a": 1}' as "Tags[]" union all select 1, '[2]'""";
@@ -109,20 +70,6 @@ public sealed class ValueListTests : IDisposable
 
         Assert.Equal("""[{"id":1,"tags":[{"a": 1},[2]]}]""", _connection.QueryJsonString<Holder<List<JsonNode>>>(sql, options: options));
         Assert.Equal("""[{"id":1,"tags":[{"a": 1},[2]]}]""", _connection.QueryJsonString<Holder<List<Post>>>(sql, options: options));
-    }
-
-    [Fact]
-    public void Fields_are_selected()
-    {
-        foreach (JsonQueryOptions options in (JsonQueryOptions[])[new() { PathNames = true }, new() { PathNames = true, GroupKeys = ["Id"] }])
-        {
-            Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", Select<List<string>>("id"));
-            Assert.Equal("""[{"tags":["b","ü","b"]},{"tags":[]},{"tags":[""]}]""", Select<List<string>>("tags").Replace("\\u00FC", "ü", StringComparison.Ordinal));
-            Assert.Throws<JsonQueryException>(() => Select<List<string>>("tags[x]"));
-            Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", Select<HashSet<string>>("id"));
-
-            string Select<TTags>(string fields) => _connection.QueryJsonString<Holder<TTags>>(Rows, options: options.WithFields(JsonFields.Parse(fields)));
-        }
     }
 
     [Fact]

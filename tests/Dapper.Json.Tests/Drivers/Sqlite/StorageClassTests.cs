@@ -9,35 +9,6 @@ namespace Dapper.Json.Tests.Drivers.Sqlite;
 /// <summary>Any cell of SQLite may be of any storage class, whatever its column was declared as.</summary>
 public class StorageClassTests
 {
-    private const string Mixed = "select column1 as v from (values (1), (1.5), ('text'), (x'0102'), (null), ('2'), (-0.0), (x''), (''), (9223372036854775807))";
-
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void Each_cell_is_written_by_its_own_class(SqliteAccess access)
-    {
-        using SqliteConnection connection = Databases.Open();
-
-        Assert.Equal(
-            """[{"v":1},{"v":1.5},{"v":"text"},{"v":"AQI="},{"v":null},{"v":"2"},{"v":-0},{"v":""},{"v":""},{"v":9223372036854775807}]""",
-            access.WriteText(connection, Mixed));
-    }
-
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void A_declared_type_does_not_decide(SqliteAccess access)
-    {
-        using SqliteConnection connection = Databases.Open();
-        connection.Execute(
-            """
-            create table t (n integer, d decimal(10, 2), b boolean, s varchar(3));
-            insert into t values ('not a number', 'abc', 'yes', 'longer than three'), (x'00', 1.25, 1, 7), (null, null, null, null);
-            """);
-
-        Assert.Equal(
-            """[{"n":"not a number","d":"abc","b":"yes","s":"longer than three"},{"n":"AA==","d":1.25,"b":1,"s":"7"},{"n":null,"d":null,"b":null,"s":null}]""",
-            access.WriteText(connection, "select * from t order by rowid"));
-    }
-
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void An_infinity_is_an_error_that_names_its_cell(SqliteAccess access)

@@ -28,28 +28,6 @@ public sealed class CallbackTests : IDisposable
     }
 
     [Fact]
-    public void Parameters_are_taken_off_the_command_but_keep_their_values()
-    {
-        var parameters = new Watching(() => 0);
-
-        _connection.QueryJsonString("select @a as a", parameters);
-
-        Assert.Equal(5, parameters.Made!.Value);
-        Assert.Empty(parameters.Command!.Parameters);
-    }
-
-    [Fact]
-    public void A_failed_query_is_not_completed()
-    {
-        var parameters = new Watching(() => 0);
-
-        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select @a as a, 9e999 as b", parameters));
-        Assert.Throws<SqliteException>(() => _connection.QueryJsonString("select @a as a; select * from missing", parameters));
-
-        Assert.Empty(parameters.Completions);
-    }
-
-    [Fact]
     public void A_connection_that_a_callback_opens_stays_open_also_if_it_fails()
     {
         using var connection = new SqliteConnection(_connection.ConnectionString);
