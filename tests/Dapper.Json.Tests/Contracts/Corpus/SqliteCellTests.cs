@@ -38,6 +38,31 @@ public sealed class SqliteCellTests
     }
 
     [Theory]
+    [InlineData("'2024-02-29'")]
+    [InlineData("'2024-02-29 13:14:15'")]
+    [InlineData("'2024-02-29T13:14:15.1234567'")]
+    [InlineData("'2024-02-29T13:14:15Z'")]
+    [InlineData("'2024-02-29T13:14:15+02:00'")]
+    [InlineData("'02/29/2024'")]
+    [InlineData("'29 February 2024'")]
+    [InlineData("'13:14'")]
+    [InlineData("' 2024-02-29 '")]
+    [InlineData("2460370.5")]
+    [InlineData("2460370")]
+    [InlineData("'2024-02-30'")]
+    [InlineData("''")]
+    [InlineData("x'00'")]
+    public void Dates_are_what_Dapper_takes_them_for(string value)
+    {
+        Either<Dates>($"select {value} as At", "At");
+        Either<Dates>($"select {value} as MaybeAt", "MaybeAt");
+        Either<Dates>($"select {value} as Offset", "Offset");
+        Either<Dates>($"select {value} as Span", "Span");
+        Either<Dates>($"select {value} as Day", "Day");
+        Either<Dates>($"select {value} as MaybeTime", "MaybeTime");
+    }
+
+    [Theory]
     [InlineData("'6f9619ff-8b86-d011-b42d-00c04fc964ff'", "Key")]
     [InlineData("x'ff19966f868b11d0b42d00c04fc964ff'", "Key")]
     [InlineData("'long'", "Letter")]

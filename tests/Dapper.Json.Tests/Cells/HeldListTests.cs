@@ -1,0 +1,99 @@
+using System.Data;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Tests.Fakes;
+using FirebirdSql.Data.FirebirdClient;
+using FsCheck;
+using FsCheck.Fluent;
+using Xunit;
+
+#pragma warning disable CA1861 // The arrays are values of rows.
+
+namespace Dapper.Json.Tests.Cells;
+
+/// <summary>Lists whose rows are held, because the reader may be sequential: the bytes, groups and errors are those of rows that are not.</summary>
+public class HeldListTests
+{
+    private static readonly ColumnCase[] Cases = [.. ColumnCases.All];
+
+    private static readonly Gen<(ColumnCase First, ColumnCase Second, string Options, int Seed)> Rows =
+        from first in Gen.Elements(Cases)
+        from second in Gen.Elements(Cases)
+        from options in Gen.Elements(OptionSets.All.Keys.ToArray())
+        from seed in Gen.Choose(0, int.MaxValue)
+        select (first, second, options, seed);
+
+    public static TheoryData<string, object> Failures => new()
+    {
+        { "a", new FormatException("No.") },
+        { "a", new FailingNullCheck(new FormatException("No.")) },
+        { "o.b", new FormatException("No.") },
+        { "o.b", new FailingNullCheck(new FormatException("No.")) },
+        { "l[].c", new FormatException("No.") },
+        { "l[].c", new FailingNullCheck(new FormatException("No.")) },
+        { "l[].o.d", new FailingNullCheck(new FormatException("No.")) },
+        { "e", new FormatException("No.") },
+        { "e", new FailingNullCheck(new FormatException("No.")) },
+        { "a", double.NaN },
+        { "l[].c", double.NaN },
+        { "l[].t[]", double.NaN },
+        { "a", new Unwritable() },
+        { "l[].c", new Unwritable() },
+    };
+
+    [Fact]
+    public void The_indentation_is_that_of_the_place_in_each_document()
+    {
+        var result = FakeResult.Of(
+            [FakeColumn.Of<int[]>("a"), FakeColumn.Of<int[][]>("l[].c"), FakeColumn.Of<int[]>("l[].t[]"), FakeColumn.Of<int[]>("e")],
+            [new[] { 1 }, new int[][] { [1], [] }, new[] { 2 }, new[] { 3, 4 }], [new[] { 1 }, null, null, new[] { 3, 4 }]);
+        var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" });
+        AssertSame(result, options);
+        AssertSame(result, options, static (connection, sql, options, json) => connection.QuerySingleJson(sql, null, json, options));
+        AssertSame(result, new JsonQueryOptions(options) { Format = JsonQueryFormat.Lines });
+        foreach (JsonResultSet set in (JsonResultSet[])[JsonResultSet.Spread(), JsonResultSet.Row("r"), JsonResultSet.Rows("r"), JsonResultSet.Rows("x.r"), JsonResultSet.Row("x.y.r")])
+        {
+            AssertSame(result, options, (connection, sql, options, json) => connection.QueryMultipleJson(sql, null, json, [set], options));
+        }
+    }
+
+    private static void AssertSame(FakeResult result, JsonQueryOptions options, Action<FakeConnection, string, JsonQueryOptions, MemoryStream>? run = null, Func<string, string>? where = null)
+    {
+        run ??= static (connection, sql, options, json) => connection.QueryJson(sql, null, json, options);
+        foreach (bool drifts in (bool[])[false, true])
+        {
+            FakeResult typed = new([.. result.Columns.Select(column => column with { Drifts = drifts && column.Type is not null })], result.Rows);
+            Assert.Equal(Run(typed, isSequential: false), Run(typed, isSequential: true));
+        }
+
+        string Run(FakeResult result, bool isSequential)
+        {
+            var server = new FakeServer(result) { Calls = CallStyle.SyncOnly };
+            using FakeConnection connection = isSequential ? new FakeConnection(server) : new FbConnection(server);
+            using var json = new MemoryStream();
+            string outcome = "";
+            try
+            {
+                run(connection, "select", options, json);
+            }
+            catch (JsonQueryException error)
+            {
+                outcome = $"{error.RowNumber} {error.Ordinal} {error.ColumnName} {error.DataTypeName} {error.Message} {error.InnerException}";
+            }
+
+            Assert.Equal(isSequential, server.Commands.Single().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
+            Assert.Empty(server.Violations);
+            connection.AssertPutAway();
+            string all = Encoding.UTF8.GetString(json.ToArray()) + outcome.Split("   at ")[0];
+            return where?.Invoke(all) ?? all;
+        }
+    }
+
+    /// <summary>A value that the serializer cannot write.</summary>
+    private sealed class Unwritable
+    {
+        public static int Value => throw new InvalidOperationException();
+
+        public nint Pointer => throw new InvalidOperationException($"Not {Value}.");
+    }
+}
