@@ -3,7 +3,6 @@ using System.Text.RegularExpressions;
 using Dapper.Json.Tests;
 using Deque.AxeCore.Playwright;
 using Microsoft.Playwright;
-using Xunit;
 
 namespace Dapper.Json.SampleTests;
 

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Text.Json;
 using Microsoft.AspNetCore.TestHost;
 using OpenTelemetry.Trace;
-using Xunit;
 
 namespace Dapper.Json.SampleTests;
 

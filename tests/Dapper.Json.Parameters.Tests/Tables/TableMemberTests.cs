@@ -33,7 +33,7 @@ public sealed partial class TableMemberTests : IDisposable
     [InlineData("\0")]
     public void A_text_with_a_NUL_is_an_error_in_a_table_and_a_parameter_of_its_own_in_a_list(string text)
     {
-        Assert.Contains("'Name' in row 1 of the table, counted from 0, is", Error([new { Name = "a" }, new { Name = text }]), StringComparison.Ordinal);
+        Assert.Contains("'Name' in row 1 of the table, counted from 0, has the type", Error([new { Name = "a" }, new { Name = text }]), StringComparison.Ordinal);
         Assert.Contains("a text with a NUL", Error([new { Name = text[^1] }, new { Name = '\0' }]), StringComparison.Ordinal);
         Assert.Equal(1, _connection.ExecuteScalar<int>("select @text in @texts", new { text, texts = JsonParameter.List(["a", text]) }));
     }
