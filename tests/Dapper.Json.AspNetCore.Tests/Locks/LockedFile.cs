@@ -1,3 +1,5 @@
+using Microsoft.Data.Sqlite;
+
 namespace Dapper.Json.AspNetCore.Tests.Locks;
 
 /// <summary>A database in a file, deleted in the end, in a journal mode.</summary>

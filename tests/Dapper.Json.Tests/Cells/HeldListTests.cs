@@ -3,7 +3,6 @@ using System.Text;
 using System.Text.Json;
 using Dapper.Json.Tests.Fakes;
 using FirebirdSql.Data.FirebirdClient;
-using FsCheck;
 using FsCheck.Fluent;
 using Xunit;
 
@@ -14,15 +13,6 @@ namespace Dapper.Json.Tests.Cells;
 /// <summary>Lists whose rows are held, because the reader may be sequential: the bytes, groups and errors are those of rows that are not.</summary>
 public class HeldListTests
 {
-    private static readonly ColumnCase[] Cases = [.. ColumnCases.All];
-
-    private static readonly Gen<(ColumnCase First, ColumnCase Second, string Options, int Seed)> Rows =
-        from first in Gen.Elements(Cases)
-        from second in Gen.Elements(Cases)
-        from options in Gen.Elements(OptionSets.All.Keys.ToArray())
-        from seed in Gen.Choose(0, int.MaxValue)
-        select (first, second, options, seed);
-
     public static TheoryData<string, object> Failures => new()
     {
         { "a", new FormatException("No.") },

@@ -67,7 +67,7 @@ public sealed class SelectedTypeEdgeTests : IDisposable
     private string Selected<T>(string sql, string fields) =>
         _connection.QueryJsonString<T>(sql, options: JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)));
 
-    private class Post
+    private sealed class Post
     {
         public int Id { get; set; }
 

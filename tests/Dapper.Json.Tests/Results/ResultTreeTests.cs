@@ -11,7 +11,6 @@ namespace Dapper.Json.Tests.Results;
 public sealed class ResultTreeTests : IDisposable
 {
     private const string Article = "select 1 as id, 'A' as title";
-    private const string Tags = "select value from json_each('[\"x\",\"y\"]')";
     private const string Orders = "select column1 as id, column2 as n from (values (1, 'a'), (2, 'b'), (3, 'c'))";
     private const string Lines = "select column1 as OrderId, column2 as sku from (values (2, 'p'), (1, 'q'), (2, 'r'))";
 

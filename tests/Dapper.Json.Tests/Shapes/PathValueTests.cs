@@ -11,10 +11,6 @@ namespace Dapper.Json.Tests.Shapes;
 /// <summary>Values at depth are written as at the top: large ones, JSON, and those of a converter of the caller's.</summary>
 public class PathValueTests
 {
-    private const int Large = 30_000;
-
-    private static readonly string Text = string.Concat(Enumerable.Repeat("a🎉ü語\n<", Large / 8));
-
     [Fact]
     public void Embedded_json_is_embedded_at_each_depth()
     {
@@ -143,8 +139,6 @@ public class PathValueTests
         Assert.Equal(2, await again.WriteJsonAsync(json, PathQuery.Paths, TestContext.Current.CancellationToken));
         Assert.Equal(expected, json.TextOf());
     }
-
-    private static T[] Of<T>(params T[] values) => values;
 
     private sealed class QueryingConverter(SqliteConnection connection) : MarkingConverter<string>
     {
