@@ -158,7 +158,7 @@ public sealed class FailuresRecipe : IDisposable
             SqliteException { SqliteExtendedErrorCode: 1555 or 2067 } => StatusCodes.Status409Conflict,
             SqliteException { SqliteExtendedErrorCode: 787 or 275 or 1299 } => StatusCodes.Status422UnprocessableEntity,
             SqliteException { SqliteErrorCode: 5 or 6 or 14 } => StatusCodes.Status503ServiceUnavailable,
-            DbException { SqlState: "22P02" } => StatusCodes.Status400BadRequest,
+            DbException { SqlState: "22P02" or "22003" or "22021" or "22P05" } => StatusCodes.Status400BadRequest,
             DbException { SqlState: "23505" or "40001" or "40P01" } => StatusCodes.Status409Conflict,
             DbException { SqlState: "23503" or "23514" or "23502" } => StatusCodes.Status422UnprocessableEntity,
             DbException { IsTransient: true } => StatusCodes.Status503ServiceUnavailable,

@@ -24,12 +24,12 @@ public sealed class PageRecipe : RecipeTest
                     select count(*) from Posts;
                     select Id, Title from Posts order by Id limit @take offset @skip
                     """,
-                    new { skip, take = Math.Clamp(take, 1, 100) }, page));
+                    new { skip = Math.Max(skip, 0), take = Math.Clamp(take, 1, 100) }, page));
 
             app.MapGet("/posts/envelope", (DbDataSource database, int skip = 0, int take = 20) =>
                 database.QueryMultipleJsonResult(
                     "select Id, Title, count(*) over() as total from Posts order by Id limit @take offset @skip",
-                    new { skip, take = Math.Clamp(take, 1, 100) },
+                    new { skip = Math.Max(skip, 0), take = Math.Clamp(take, 1, 100) },
                     [JsonResultSet.Rows("data"), JsonResultSet.Total("page.total", "data", "total"), JsonResultSet.Constant("page.skip", skip)]));
 
             JsonResultSet[] postInFull = [JsonResultSet.Spread(), JsonResultSet.Rows("comments"), JsonResultSet.Values("others")];
