@@ -2,8 +2,9 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>Metadata of an endpoint: what its handler gives to its results, for OpenAPI.</summary>
 /// <remarks>
-/// The method <c>ProducesJson</c> adds it. An attribute of a controller's action may implement it, with the options and the results that the action
-/// passes. The last one of an endpoint counts. It is only a description: what it says of fields, for example, lets no client select any.
+/// The method <c>ProducesJson</c> adds it. An attribute of a controller's action may implement it: of its options the fields and their parameter are
+/// shown, and its results. Of several, the last that has options and the last that has results count. It is only a description: what it says of
+/// fields lets no client select any. Where an attribute gives fields, those of the endpoint are not checked before the action.
 /// </remarks>
 public interface IJsonResultsMetadata
 {

@@ -31,8 +31,8 @@ internal sealed class RequestCheck(EndpointBuilder endpoint)
     {
         JsonResultOptions options = ResultDefaults.Of(endpoint);
 
-        // The results may have fields of their own, under a parameter of their own.
-        bool hasOwnFields = ResultDefaults.GivenBy(endpoint)?.Fields is not null;
+        // An attribute may say that the results have fields of their own, under a parameter of their own. ProducesJson changes no check.
+        bool hasOwnFields = endpoint.Metadata.OfType<IJsonResultsMetadata>().Any(static given => given is Attribute && given.Options?.Fields is not null);
         if (options.Fields is not null && (hasOwnFields || HandlerParameters.Have(context.MethodInfo, options.FieldsParameter)))
         {
             options = new JsonResultOptions(options) { Fields = null };

@@ -27,14 +27,14 @@ internal static class DocumentSchema
             if (ProblemOf(result, schema) is { } problem)
             {
                 throw new InvalidOperationException(
-                    $"QueryMultipleJsonResult<{type.Name}> describes the response as {type.Name}, but {result.Result} is written as something else: {problem}");
+                    $"QueryMultipleJsonResult<{type}> describes the response as {type}, but {result.Result} is written as something else: {problem}");
             }
         }
 
         if (FindMissing(schema, placed, []) is { } missing)
         {
             throw new InvalidOperationException(
-                $"QueryMultipleJsonResult<{type.Name}> describes the response as {type.Name}, but no result is written as its property \"{missing}\". "
+                $"QueryMultipleJsonResult<{type}> describes the response as {type}, but no result is written as its property \"{missing}\". "
                 + "Add a result of this name, or mark the property with [JsonIgnore].");
         }
     }

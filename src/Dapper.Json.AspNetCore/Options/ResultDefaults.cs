@@ -25,11 +25,9 @@ internal static class ResultDefaults
 
     /// <summary>Returns the options that an endpoint is described by: those for all results, and those that it says it gives its results itself.</summary>
     public static JsonResultOptions Described(EndpointBuilder endpoint) =>
-        GivenBy(endpoint) is { } given ? Of(endpoint).With(given, "ProducesJson") : Of(endpoint);
-
-    /// <summary>Returns the options that an endpoint says it gives its results itself; null if it says none.</summary>
-    public static JsonResultOptions? GivenBy(EndpointBuilder endpoint) =>
-        endpoint.Metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static metadata => metadata.Options is not null)?.Options;
+        endpoint.Metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static metadata => metadata.Options is not null)?.Options is { } given
+            ? Of(endpoint).With(given, "ProducesJson")
+            : Of(endpoint);
 
     /// <summary>Returns the options that the endpoint of a request is described by.</summary>
     public static JsonResultOptions Described(HttpContext context) =>

@@ -46,7 +46,7 @@ public class SourceTests
         ("Responses", ["Conditions", "ETags", "Failures", "Bodies", "Options", "Queries", "Logging",
             "JsonETag", "JsonNotFound", "JsonResultOptions", "JsonRowsRead"]),
         ("Conditions", ["ETags", "Failures", "Bodies", "Options", "Queries",
-            "JsonETag", "JsonResultOptions"]),
+            "IJsonResultsMetadata", "JsonETag", "JsonResultOptions"]),
         ("ETags", ["Queries"]),
         ("Failures", ["Bodies", "Logging"]),
         ("Bodies", ["Options", "JsonResultOptions"]),
