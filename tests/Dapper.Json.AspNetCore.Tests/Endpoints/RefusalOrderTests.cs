@@ -31,6 +31,7 @@ public sealed class RefusalOrderTests(SharedApp shared) : IClassFixture<SharedAp
     [InlineData("/endpoint?fields=[nope]", "fields")]
     [InlineData("/later?fields=[nope]", "fields")]
     [InlineData("/group/header?fields=[nope]", "fields")]
+    [InlineData("/group/described?fields=[nope]", "fields")]
     [InlineData("/cursor?after=nope", "after")]
     [InlineData("/storing/api?fields=[nope]", "fields")]
     [InlineData("/storing/api/any?fields=[nope]", "fields")]
@@ -182,6 +183,7 @@ public sealed class RefusalOrderTests(SharedApp shared) : IClassFixture<SharedAp
             group.MapPost("/result", () => Store());
             group.MapPost("/typed", StoreTyped);
             group.MapPost("/any", IResult () => Store());
+            group.MapPost("/described", () => Store()).ProducesJson(new JsonResultOptions { Fields = Policy });
             group.MapPost("/task", static async Task<IResult> (TestDatabase database) =>
             {
                 await Task.Yield();
