@@ -15,6 +15,8 @@ public class DuckDbDatabase : Database
 
     public override IReadOnlyList<TypeColumn> Types => DuckDbTypes.All;
 
+    public override bool TypesInsideAreKnown => false;
+
     public override Type ErrorType => typeof(DuckDBException);
 
     public override string TextType => "varchar";

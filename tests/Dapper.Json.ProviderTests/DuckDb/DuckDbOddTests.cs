@@ -73,6 +73,31 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
             [JsonResultSet.Rows("p").Take(1, JsonCursor.By<DateTime>("item"), "next")], cancellationToken: Token));
     }
 
+    // Inside of others the driver says nothing of their types.
+    [Theory]
+    [InlineData("[{0}]")]
+    [InlineData("{{'a': {0}}}")]
+    [InlineData("[{{'a': {0}}}]")]
+    [InlineData("map {{'a': {0}}}")]
+    [InlineData("map {{{0}: 'a'}}")]
+    public async Task Times_and_decimals_inside_of_others_are_no_keys(string around)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        foreach ((string one, string other) in new[]
+        {
+            ("timestamp_ns '2024-02-29 01:02:03.123456789'", "timestamp_ns '2024-02-29 01:02:03.123456701'"),
+            ("1.00000000000000000000000000001::decimal(38,29)", "1.00000000000000000000000000002::decimal(38,29)"),
+        })
+        {
+            string key = string.Format(null, around, one), child = string.Format(null, around, other);
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryMultipleJsonAsync(
+                $"select {key} as item; select {child} as item, 2 as v", null, new MemoryStream(),
+                [JsonResultSet.Rows("p"), JsonResultSet.Values("p[].c").On("item", "item")], cancellationToken: Token));
+            Assert.Equal("item", error.ColumnName);
+            Assert.Contains("Cast", error.Message, StringComparison.Ordinal);
+        }
+    }
+
     [Fact]
     public async Task Documents_are_text_unless_the_query_says_more()
     {

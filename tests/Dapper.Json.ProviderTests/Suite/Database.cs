@@ -105,6 +105,9 @@ public abstract class Database
     /// <summary>Gets whether the types of columns may change from row to row for all that the library knows: rows with a type are then made as objects.</summary>
     public virtual bool TypesVary => false;
 
+    /// <summary>Gets whether the driver says of what type the values inside of lists and objects are. If not, times and decimals there are no keys.</summary>
+    public virtual bool TypesInsideAreKnown => true;
+
     /// <summary>Gets why a synchronous query cannot be cancelled before its first row; null where it can.</summary>
     public virtual string? SynchronousExecutionGoesOn =>
         "A synchronous query learns of its command only once that is executed: see Cancellation in docs/reference/errors.md.";

@@ -26,6 +26,9 @@ public class FilledMemberTests
         AssertRefused<Deferred>("its property \"count\" is computed");
         AssertRefused<Computing>("its property \"text\" is computed by code that may read what results fill");
         AssertRefused<Alias>("its property \"items\" is computed");
+        AssertRefused<InTwoFields>("its property \"all\" may hold the list that results fill");
+        AssertRefused<InView>("its property \"view\" may hold the list that results fill");
+        AssertRefused<ByUnreadConstructor>("its property \"all\" may hold the list that results fill");
         AssertRefused<Setting>("the accessors of its property \"lines\" do more than store a value");
         AssertRefused<Sorting>("the accessors of its property \"lines\" do more than store a value");
         AssertRefused<Calling>("it runs code when it is serialized (OnSerializing, OnSerialized)");
@@ -76,6 +79,11 @@ public class FilledMemberTests
         Assert.Equal(json, Write($"select 1 as Id; {Lines}; select 'd'", [JsonResultSet.Spread<Frozen>(), .. inside], options));
         Assert.Equal(json, Write($"{Lines}; select 'd'; select 1 as Id", [.. inside, JsonResultSet.Spread<Frozen>()], options));
     }
+
+    [Fact]
+    public void A_list_of_its_own_beside_others_is_filled() => Assert.Equal(
+        """{"id":1,"lines":[{"sku":"b"},{"sku":"a"}],"more":[],"rest":[]}""",
+        Write("select 1 as Id; " + Lines, [JsonResultSet.Spread<Beside>(), JsonResultSet.Rows<Line>("lines")]));
 
     /// <remarks>Without code to read, only automatic properties are known.</remarks>
     [Fact]

@@ -23,6 +23,54 @@ internal static class FilledMemberTypes
         public int Count => Lines?.Count ?? -1;
     }
 
+    internal sealed class InTwoFields
+    {
+        private readonly List<Line> _all;
+
+        public InTwoFields() => _all = Lines = [];
+
+        public long Id { get; set; }
+
+        public List<Line> Lines { get; }
+
+        public IEnumerable<Line> All => _all;
+    }
+
+    internal sealed class InView
+    {
+        public InView() => View = Lines.AsReadOnly();
+
+        public long Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+
+        public IReadOnlyList<Line> View { get; }
+    }
+
+    internal sealed class ByUnreadConstructor
+    {
+        public ByUnreadConstructor() => All = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines;
+
+        public long Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+
+        public List<Line> All { get; set; }
+    }
+
+    internal sealed class Beside
+    {
+        private readonly List<Line> _rest = [];
+
+        public long Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+
+        public List<Line> More { get; } = [];
+
+        public List<Line> Rest => _rest;
+    }
+
     internal sealed class Describing
     {
         public long Id { get; set; }

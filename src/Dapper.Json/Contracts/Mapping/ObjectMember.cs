@@ -48,19 +48,25 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     /// constructors say so.
     /// </summary>
     public bool MayBeHeldTwice(Type owner) =>
-        stored is not null && DeclaredMembers.Find(owner, name) is { SetMethod: null } && CollectionType.ElementOf(type) is { } element
-        && DeclaredMembers.FieldsOf(owner).Any(other => other != stored
-            && (CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true || other.FieldType.IsAssignableFrom(type))
-            && !HasOwnValue(other, owner));
+        stored is not null && DeclaredMembers.Find(owner, name) is { SetMethod: null }
+        && DeclaredMembers.FieldsOf(owner).Any(other => MayHoldListOf(stored, other, owner)
+            || (other != stored && !IsAutomatic(other) && other.FieldType != typeof(object) && MayHoldElementsOf(stored, other)));
 
-    private bool HasOwnValue(FieldInfo other, Type owner)
+    /// <summary>Returns whether the constructors may store the list of a field in another field too.</summary>
+    public static bool MayHoldListOf(FieldInfo stored, FieldInfo other, Type owner)
     {
         // Most fields of any object are locks.
-        bool isAny = other.FieldType == typeof(object);
-        return (isAny || other.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal))
-            && (!CodeGeneration.IsSupported || DeclaredMembers.ConstructorsOf(owner).All(constructor =>
-                FieldValues.After(constructor, out _) is { } fields ? !ReferenceEquals(fields.Load(other), fields.Load(stored!)) : isAny));
+        bool isLock = other.FieldType == typeof(object);
+        return other != stored && MayHoldElementsOf(stored, other)
+            && (CodeGeneration.IsSupported || !(isLock || IsAutomatic(other)))
+            && !DeclaredMembers.ConstructorsOf(owner).All(constructor =>
+                FieldValues.After(constructor, out _) is { } fields ? !ReferenceEquals(fields.Load(other), fields.Load(stored)) : isLock);
     }
+
+    private static bool IsAutomatic(FieldInfo field) => field.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal);
+
+    private static bool MayHoldElementsOf(FieldInfo stored, FieldInfo other) => CollectionType.ElementOf(stored.FieldType) is { } element
+        && (CollectionType.ElementOf(other.FieldType)?.IsAssignableFrom(element) == true || other.FieldType.IsAssignableFrom(stored.FieldType));
 
     /// <summary>Returns the member's value; null if it cannot be read.</summary>
     public object? Get(object target) => target is PendingObject pending ? pending.Get(this) : get?.Invoke(target);

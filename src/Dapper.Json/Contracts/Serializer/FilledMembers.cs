@@ -18,26 +18,36 @@ internal static class FilledMembers
     public static string? WhyNot(JsonTypeInfo type, IReadOnlyCollection<JsonPropertyInfo> filled)
     {
         FieldInfo?[] fields = [.. filled.Select(property => FieldReadBy(property, type.Type))];
+        FieldInfo?[] lists = [.. filled.Where(property => SetterOf(property, type.Type) is null).Select(property => FieldReadBy(property, type.Type))];
         return KnownResolvers.WhyNot(type.Options) ?? JsonMembers.WhyNotForCallbacks(type)
             ?? FirstOf(filled.Select(property => WhyNotSet(property, type.Type)))
-            ?? FirstOf(type.Properties.Where(property => !filled.Contains(property)).Select(property => WhyNotRead(property, type.Type, fields)));
+            ?? FirstOf(type.Properties.Where(property => !filled.Contains(property)).Select(property => WhyNotRead(property, type.Type, fields, lists)));
     }
 
     private static string? FirstOf(IEnumerable<string?> reasons) => reasons.FirstOrDefault(static reason => reason is not null);
 
     /// <remarks>Where there is no setter, nobody but the result can fill it.</remarks>
     private static string? WhyNotSet(JsonPropertyInfo property, Type type) =>
-        property.AttributeProvider is not PropertyInfo member || DeclaredMembers.SetterOf(member, type) is not { } setter
+        property.AttributeProvider is not PropertyInfo member || SetterOf(property, type) is not { } setter
         || ((AccessorBody.AutomaticFieldOf(member, setter) ?? AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, type))) is { } stored
             && stored == FieldReadBy(property, type))
             ? null
             : $"the accessors of its property \"{property.Name}\" do more than store a value";
 
-    private static string? WhyNotRead(JsonPropertyInfo property, Type type, FieldInfo?[] filled) =>
-        property.Get is null || JsonMembers.ConditionOf(property) == JsonIgnoreCondition.Always
-        || (FieldReadBy(property, type) is { } field && !filled.Contains(field))
-            ? null
-            : $"its property \"{property.Name}\" is computed by code that may read what results fill";
+    /// <param name="property">A property that no result fills.</param>
+    /// <param name="type">The type.</param>
+    /// <param name="filled">The fields of those that results fill.</param>
+    /// <param name="lists">Those of them without a setter: an object may hold their list in other fields too, where its constructor says so.</param>
+    private static string? WhyNotRead(JsonPropertyInfo property, Type type, FieldInfo?[] filled, FieldInfo?[] lists) =>
+        property.Get is null || JsonMembers.ConditionOf(property) == JsonIgnoreCondition.Always ? null
+        : FieldReadBy(property, type) is not { } field || filled.Contains(field)
+            ? $"its property \"{property.Name}\" is computed by code that may read what results fill"
+        : Array.Exists(lists, list => list is not null && ObjectMember.MayHoldListOf(list, field, type))
+            ? $"its property \"{property.Name}\" may hold the list that results fill"
+        : null;
+
+    private static MethodInfo? SetterOf(JsonPropertyInfo property, Type type) =>
+        property.AttributeProvider is PropertyInfo member ? DeclaredMembers.SetterOf(member, type) : null;
 
     private static FieldInfo? FieldReadBy(JsonPropertyInfo property, Type type) =>
         (property.AttributeProvider is PropertyInfo { GetMethod: { } getter } member ? AccessorBody.AutomaticFieldOf(member, getter) : null)

@@ -37,7 +37,7 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
         Decimal => Column(column, NumberDigits.ReadWhole),
         var name when name.StartsWith(Decimal, StringComparison.Ordinal) =>
             Column<decimal>(column, static (_, _) => throw new OverflowException($"A decimal has {MaxPlaces} places at most")),
-        "List" or "Array" or "Struct" or "Map" => new ObjectColumn(column, DuckDbNested.Read),
+        "List" or "Array" or "Struct" or "Map" => new ObjectColumn(column, column.Settings.AreExact ? DuckDbNested.ReadExact : DuckDbNested.Read),
         _ => base.CreateWriter(column),
     };
 
