@@ -5,7 +5,10 @@ internal static class MySqlText
 {
     /// <summary>The types that take a character set.</summary>
     private static readonly HashSet<string> Types = new(
-        ["char", "character", "varchar", "tinytext", "text", "mediumtext", "longtext"], StringComparer.OrdinalIgnoreCase);
+        ["char", "character", "varchar", "tinytext", "text", "mediumtext", "longtext", "long"], StringComparer.OrdinalIgnoreCase);
+
+    /// <summary>What begins a type of the national character set, utf8mb3, which takes no other and lacks the characters of four bytes.</summary>
+    private static readonly string[] National = ["national ", "nchar", "nvarchar"];
 
     /// <summary>What says the character set of a type in the options, or that it has none.</summary>
     private static readonly string[] CharacterSets = ["charset", "character set", "ascii", "unicode", "binary", "byte"];
@@ -17,10 +20,17 @@ internal static class MySqlText
     /// </remarks>
     /// <param name="type">The type.</param>
     /// <param name="collation">The collation in the options, with its keyword; empty for none.</param>
-    public static ColumnSql Of(string type, string collation) =>
-        !IsText(type) || collation.Length > 0
+    public static ColumnSql Of(string type, string collation)
+    {
+        if (Array.Find(National, start => type.StartsWith(start, StringComparison.OrdinalIgnoreCase)) is { } national)
+        {
+            type = type[(national[^1] == ' ' ? national.Length : 1)..].TrimStart();
+        }
+
+        return !IsText(type) || collation.Length > 0
             ? new ColumnSql(Declared(type), After: collation)
             : new ColumnSql(Declared(type), "json_unquote(json_quote(", "))");
+    }
 
     /// <summary>Returns a type with the character set that holds any text: by default it is that of the database, and texts would lose characters.</summary>
     public static string Declared(string type) =>

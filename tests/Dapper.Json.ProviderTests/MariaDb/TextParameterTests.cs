@@ -32,6 +32,27 @@ public abstract class TextParameterTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal([1, 3], await connection.QueryAsync<int>($"select n from {Table} order by n"));
     }
 
+    [Theory]
+    [InlineData("nvarchar(50)")]
+    [InlineData("NCHAR(50)")]
+    [InlineData("national varchar(50)")]
+    [InlineData("national  character varying(50)")]
+    [InlineData("nchar varying(50)")]
+    [InlineData("long varchar")]
+    public async Task No_text_is_lost_whatever_type_the_options_name(string type)
+    {
+        await using DbConnection connection = await OpenAsync("item varchar(50) character set utf8mb4 collate utf8mb4_unicode_ci");
+        await ExecuteAsync(connection, "set character_set_database = latin1");
+        var options = new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["Name"] = type } };
+        JsonParameter words = JsonParameter.List([Foreign], new() { SqlType = type });
+        object param = new { rows = JsonParameter.Table([new { N = 1, Name = Foreign }], options), words };
+        await ExecuteAsync(connection, $"insert into {Table} select N, Name from @rows", param);
+
+        Assert.Equal(Json(new { item = Foreign }), await QueryAsync(connection, $"select item from {Table}"));
+        Assert.Equal([1], await connection.QueryAsync<int>($"select n from {Table} where item in @words", param));
+        Assert.Equal([1], await connection.QueryAsync<int>($"select t.n from {Table} t join @rows r on r.Name = t.item", param));
+    }
+
     [Fact]
     public async Task No_text_is_lost_on_a_connection_from_the_pool()
     {
