@@ -92,7 +92,8 @@ public sealed partial class JsonResultOptions
     /// <value>The default is null: there is no <c>Content-Disposition</c> header, and browsers show the response.</value>
     /// <remarks>
     /// It becomes <c>Content-Disposition: attachment</c> with <c>filename</c>, and <c>filename*</c> for characters outside of ASCII (RFC 6266). Responses
-    /// without the rows, such as 304 and 404, do not have it.
+    /// without the rows, such as 304 and 404, do not have it. A name of NDJSON, such as <c>rows.ndjson</c>, for another format or with
+    /// <see cref="NegotiatesLines"/> throws an <see cref="ArgumentException"/> when a result is created.
     /// </remarks>
     /// <exception cref="ArgumentException">The value is empty.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

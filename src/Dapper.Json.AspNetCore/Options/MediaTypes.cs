@@ -22,6 +22,9 @@ internal static class MediaTypes
     /// <summary>
     /// Returns the last word of a media type, in lower case, without the prefix that unregistered types have. NDJSON has several.
     /// </summary>
+    /// <summary>Returns whether a file has the name of NDJSON.</summary>
+    public static bool IsLines(string fileName) => Last(fileName.Replace('.', '/')) == Last(FormatRules.NdJson);
+
     private static string Last(ReadOnlySpan<char> name)
     {
         string last = name[(name.LastIndexOfAny('/', '+') + 1)..].ToString().ToLowerInvariant();

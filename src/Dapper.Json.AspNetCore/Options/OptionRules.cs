@@ -7,7 +7,7 @@ namespace Dapper.Json.AspNetCore.Options;
 /// <summary>Refuses options that exclude each other, or do not fit the query.</summary>
 internal static class OptionRules
 {
-    /// <summary>Throws for settings of the same options: a format, the client's choice of one, a content type.</summary>
+    /// <summary>Throws for settings of the same options: a format, the client's choice of one, a content type, a file name.</summary>
     /// <exception cref="ArgumentException">They exclude each other.</exception>
     public static void Check(JsonResultOptions options)
     {
@@ -88,6 +88,11 @@ internal static class OptionRules
         if (options.ContentType is { } type && MediaTypes.IsOther(type, format, isNegotiated))
         {
             throw new ArgumentException($"The ContentType '{type}' is not that {rows}: set one that is, or another format.", nameof(options));
+        }
+
+        if (format != JsonQueryFormat.Lines && options.FileName is { } name && MediaTypes.IsLines(name))
+        {
+            throw new ArgumentException($"The FileName '{name}' is not that {rows}: set one that is, or another format.", nameof(options));
         }
     }
 }

@@ -140,7 +140,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
     private JsonResultOptions OptionsAt(EndpointDefaults defaults)
     {
         JsonResultOptions options = defaults.With(_options);
-        if (options != _options || options.ContentType is not null)
+        if (options != _options || options is not { ContentType: null, FileName: null })
         {
             OptionRules.CheckAtEndpoint(options, _options, _command, method);
         }

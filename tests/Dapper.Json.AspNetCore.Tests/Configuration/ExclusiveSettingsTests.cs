@@ -16,7 +16,7 @@ public sealed class ExclusiveSettingsTests : IDisposable
         "values application/x-ndjson", "table application/jsonl", "forjson application/x-ndjson",
         "lines text/plain", "lines application/json", "lines application/json; charset=utf-8", "lines application/vnd.posts+json", "query text/plain",
         "negotiated application/x-ndjson", "negotiated application/jsonl", "negotiated text/plain", "negotiated text/json",
-        "negotiated array", "negotiated lines", "negotiated query", "negotiated values",
+        "negotiated array", "negotiated lines", "negotiated query", "negotiated values", "negotiated x.ndjson", "negotiated x.JSONL", "array x.ndjson",
     ];
 
     public static TheoryData<string, string> Allowed => new()
@@ -58,6 +58,9 @@ public sealed class ExclusiveSettingsTests : IDisposable
 
     [Theory]
     [InlineData("", "application/x-ndjson", "JsonQueryFormat.Array")]
+    [InlineData("", "x.ndjson", "JsonQueryFormat.Array")]
+    [InlineData("negotiated", "x.ndjson", "NegotiatesLines")]
+    [InlineData("x.ndjson", "array", "JsonQueryFormat.Array")]
     [InlineData("negotiated", "application/jsonl", "NegotiatesLines")]
     [InlineData("lines", "text/plain", "JsonQueryFormat.Lines")]
     [InlineData("values", "application/jsonl", "JsonQueryFormat.Values")]
