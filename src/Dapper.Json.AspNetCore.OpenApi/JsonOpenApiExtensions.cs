@@ -24,10 +24,9 @@ public static class JsonOpenApiExtensions
     /// as the app's options have it.
     /// </para>
     /// <para>
-    /// It is read from the metadata of endpoints: <see cref="IJsonResultsMetadata"/>, <see cref="JsonResultOptions"/> and, for a cursor,
-    /// <see cref="IFromQueryMetadata"/>. Actions of controllers have what attributes declare, and of what is called on the builder that
-    /// <c>MapControllers</c> returns, fields and names. Call this method once for each document. It runs in the order of the operation
-    /// transformers, before those of single endpoints.
+    /// It is read from the metadata of endpoints: <see cref="IJsonResultsMetadata.OptionsOf"/>. Actions of controllers have what attributes declare,
+    /// and of what is called on the builder that <c>MapControllers</c> returns, all but status codes and content types. Call this method once for each
+    /// document. It runs in the order of the operation transformers, before those of single endpoints.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>

@@ -1,10 +1,13 @@
+using Dapper.Json.AspNetCore.Options;
+
 namespace Dapper.Json.AspNetCore;
 
 /// <summary>Metadata of an endpoint: what its handler gives to its results, for OpenAPI.</summary>
 /// <remarks>
-/// The method <c>ProducesJson</c> adds it. An attribute of a controller's action may implement it: of its options the fields and their parameter are
-/// shown, and its results. Of several, the last that has options and the last that has results count. It is only a description: what it says of
-/// fields lets no client select any. Where an attribute gives fields, those of the endpoint are not checked before the action.
+/// The method <c>ProducesJson</c> adds it. An attribute of a controller's action may implement it: of its options the fields, the cursor, the header
+/// <c>If-Match</c> and the names of properties are shown, and its results. Of several, the last that has options and the last that has results count. It
+/// is only a description: what it says of fields lets no client select any. Where an attribute gives fields, those of the endpoint are not checked
+/// before the action.
 /// </remarks>
 public interface IJsonResultsMetadata
 {
@@ -15,4 +18,18 @@ public interface IJsonResultsMetadata
     /// <summary>Gets the results of a document, in their order.</summary>
     /// <value>Null where the endpoint returns no document of several results.</value>
     public IReadOnlyList<JsonResultSet>? Results { get; }
+
+    /// <summary>Combines the options that an endpoint is described by, as they are combined for its results.</summary>
+    /// <param name="metadata">The metadata of the endpoint.</param>
+    /// <param name="services">The services of its app; null for an app without options of its own.</param>
+    /// <returns>The <see cref="Options"/> of the last metadata that has any, over those of the endpoint, the groups around it and the app. Read-only.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="metadata"/> is null.</exception>
+    public static JsonResultOptions OptionsOf(IEnumerable<object> metadata, IServiceProvider? services)
+    {
+        ArgumentNullException.ThrowIfNull(metadata);
+        JsonResultOptions ofAll = ResultDefaults.Of(metadata, services);
+        return metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static known => known.Options is not null)?.Options is { } given
+            ? ofAll.With(given, "ProducesJson")
+            : ofAll;
+    }
 }

@@ -25,16 +25,23 @@ internal static class EndpointDescription
         return ofAction?.Metadata ?? (IEnumerable<object>)action.EndpointMetadata;
     }
 
+    /// <summary>Returns the options of the endpoint's results; null if it has none of this library.</summary>
+    public static JsonResultOptions? OptionsOf(object[] metadata, OpenApiOperationTransformerContext context) =>
+        Array.Exists(metadata, static known => known is IJsonResultsMetadata || IsOfLibrary(known))
+            ? IJsonResultsMetadata.OptionsOf(metadata, context.ApplicationServices)
+            : null;
+
     /// <summary>Returns what gives schemas the names of the endpoint's data.</summary>
-    public static NamesDescription NamesOf(IEnumerable<object> metadata, OpenApiOperationTransformerContext context)
+    public static NamesDescription NamesOf(JsonQueryOptions? query, OpenApiOperationTransformerContext context)
     {
         JsonSerializerOptions ofApp = context.ApplicationServices.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
-        JsonQueryOptions? query = metadata.OfType<JsonResultOptions>().LastOrDefault()?.Query;
         query = query is { UsesDefaultSerializerOptions: true } ? new JsonQueryOptions(query) { SerializerOptions = ofApp } : query;
         return new NamesDescription(context.Document, ofApp, query?.ToSerializerOptions() ?? ofApp);
     }
 
     /// <summary>Returns whether a response is that of a result of Dapper.Json, and not of another one that the endpoint may return.</summary>
     public static bool IsOfResult(IEnumerable<object> metadata, int statusCode) => metadata.Any(known =>
-        known is IProducesResponseTypeMetadata shown && shown.StatusCode == statusCode && known.GetType().Assembly == typeof(JsonResultOptions).Assembly);
+        known is IProducesResponseTypeMetadata shown && shown.StatusCode == statusCode && IsOfLibrary(known));
+
+    private static bool IsOfLibrary(object known) => known.GetType().Assembly == typeof(JsonResultOptions).Assembly;
 }

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.OpenApi;
 using Microsoft.Net.Http.Headers;
@@ -18,7 +17,8 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
     public async Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
     {
         object[] metadata = [.. EndpointDescription.MetadataOf(context)];
-        NamesDescription names = EndpointDescription.NamesOf(metadata, context);
+        JsonResultOptions? options = EndpointDescription.OptionsOf(metadata, context);
+        NamesDescription names = EndpointDescription.NamesOf(options?.Query, context);
         foreach ((ApiResponseType response, OpenApiMediaType content) in ContentsOf(operation, context.Description))
         {
             if (response.Type is { } type && EndpointDescription.IsOfResult(metadata, response.StatusCode))
@@ -36,15 +36,14 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             }
         }
 
-        if (metadata.OfType<IFromQueryMetadata>().LastOrDefault() is { Name: { } cursor })
+        if (options?.Cursor is not null)
         {
-            ParameterDescription.Add(operation, cursor, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
+            ParameterDescription.Add(operation, options.CursorParameter, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
         }
 
         await MissingDescription.AddContentsAsync(operation, metadata, context, cancellationToken).ConfigureAwait(false);
         string method = context.Description.HttpMethod ?? "";
         bool isRead = HttpMethods.IsGet(method) || HttpMethods.IsHead(method);
-        JsonResultOptions? options = metadata.OfType<JsonResultOptions>().LastOrDefault();
         if (!isRead && options?.IfMatch is not null)
         {
             ParameterDescription.AddIfMatch(operation, VersionText, options.RequiresIfMatch);
@@ -59,12 +58,9 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             written.Headers[HeaderNames.Location] = new OpenApiHeader { Description = shown, Schema = schema };
         }
 
-        // MVC describes an action before it adds the attributes.
-        JsonResultOptions? given = metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static known => known.Options is not null)?.Options;
-        JsonResultOptions? selecting = given?.Fields is null || given.Fields == options?.Fields ? options : given;
-        if (selecting?.Fields is { } policy)
+        if (options?.Fields is { } policy)
         {
-            FieldsDescription.AddParameter(operation, policy, selecting.FieldsParameter);
+            FieldsDescription.AddParameter(operation, policy, options.FieldsParameter);
             foreach ((_, OpenApiMediaType content) in ContentsOf(operation, context.Description))
             {
                 content.Schema = FieldsDescription.Select(content.Schema, policy.Fields, names);

@@ -35,15 +35,13 @@ internal static class EndpointResponses
     public static void Describe(EndpointBuilder builder)
     {
         IList<object> metadata = builder.Metadata;
-        JsonResultOptions options = ResultDefaults.Described(builder);
-        Remove(metadata, static known =>
-            known is JsonResultOptions or CursorMetadata || known == NotModified || known == OldVersion || known == NoVersion);
+        JsonResultOptions options = IJsonResultsMetadata.OptionsOf(metadata, builder.ApplicationServices);
+        Remove(metadata, static known => known == NotModified || known == OldVersion || known == NoVersion);
         if (!options.HasAny)
         {
             return;
         }
 
-        metadata.Add(options);
         for (int i = 0; i < metadata.Count; i++)
         {
             metadata[i] = metadata[i] switch
@@ -54,11 +52,6 @@ internal static class EndpointResponses
         }
 
         DescribeMissing(metadata, options.NotFound);
-
-        if (options.Cursor is not null)
-        {
-            metadata.Add(new CursorMetadata(options.CursorParameter));
-        }
 
         if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && HasMethod(metadata, isRead: true))
         {
@@ -126,8 +119,4 @@ internal static class EndpointResponses
     private static bool HasMethod(IList<object> metadata, bool isRead) =>
         metadata.OfType<IHttpMethodMetadata>().LastOrDefault() is not { HttpMethods: { Count: > 0 } methods }
         || methods.Any(method => isRead == (HttpMethods.IsGet(method) || HttpMethods.IsHead(method)));
-
-    /// <summary>The query parameter of an endpoint's cursor.</summary>
-    /// <remarks>The interface is the framework's, for parameters of handlers. On an endpoint it stands for a parameter that the result reads itself.</remarks>
-    private sealed record CursorMetadata(string Name) : IFromQueryMetadata;
 }

@@ -36,12 +36,13 @@ internal sealed class EndpointDefaults
     {
         IServiceProvider? services = context.RequestServices;
         _endpoint = context.GetEndpoint();
-        _options = ResultDefaults.Of(context);
+        IEnumerable<object> metadata = _endpoint?.Metadata ?? EndpointMetadataCollection.Empty;
+        _options = ResultDefaults.Of(metadata, services);
         _options.MakeReadOnly();
         Serializer = OptionsOfApp(services)?.SerializerOptions ?? Unconfigured;
         Log = ResponseLog.Get(context);
         BufferUsage = BufferUsage.Of(ResultDefaults.OfApp(services));
-        _described = ResultDefaults.Described(context).Query;
+        _described = IJsonResultsMetadata.OptionsOf(metadata, services).Query;
         if (services is not null && IsOfController(_endpoint))
         {
             ReplacedSettingsLog.WriteOfControllers(Log, services, Serializer);

@@ -16,22 +16,13 @@ internal static class ResultDefaults
         endpoint.Metadata.Add(new DeclaredOptions(Of(endpoint).With(options, method)));
 
     /// <summary>Returns the options for all results of an endpoint.</summary>
-    public static JsonResultOptions Of(EndpointBuilder endpoint) =>
-        endpoint.Metadata.OfType<DeclaredOptions>().LastOrDefault()?.Combined ?? OfApp(endpoint.ApplicationServices);
+    public static JsonResultOptions Of(EndpointBuilder endpoint) => Of(endpoint.Metadata, endpoint.ApplicationServices);
 
-    /// <summary>Returns the options for all results of the endpoint that handles a request.</summary>
-    public static JsonResultOptions Of(HttpContext context) =>
-        context.GetEndpoint()?.Metadata.GetMetadata<DeclaredOptions>()?.Combined ?? OfApp(context.RequestServices);
-
-    /// <summary>Returns the options that an endpoint is described by: those for all results, and those that it says it gives its results itself.</summary>
-    public static JsonResultOptions Described(EndpointBuilder endpoint) =>
-        endpoint.Metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static metadata => metadata.Options is not null)?.Options is { } given
-            ? Of(endpoint).With(given, "ProducesJson")
-            : Of(endpoint);
-
-    /// <summary>Returns the options that the endpoint of a request is described by.</summary>
-    public static JsonResultOptions Described(HttpContext context) =>
-        context.GetEndpoint()?.Metadata.GetMetadata<JsonResultOptions>() ?? OfApp(context.RequestServices);
+    /// <inheritdoc cref="Of(EndpointBuilder)"/>
+    /// <param name="metadata">The metadata of the endpoint.</param>
+    /// <param name="services">The services of its app.</param>
+    public static JsonResultOptions Of(IEnumerable<object> metadata, IServiceProvider? services) =>
+        metadata.OfType<DeclaredOptions>().LastOrDefault()?.Combined ?? OfApp(services);
 
     /// <summary>Returns the options of an app.</summary>
     public static JsonResultOptions OfApp(IServiceProvider? services) =>

@@ -278,9 +278,11 @@ public sealed class DescribedController : ControllerBase
     public JsonMultipleResult Several() => throw new NotSupportedException();
 
     [AttributeUsage(AttributeTargets.Method)]
-    private sealed class CursorAttribute : Attribute, IFromQueryMetadata
+    private sealed class CursorAttribute : Attribute, IJsonResultsMetadata
     {
-        public string Name => "from";
+        public JsonResultOptions? Options { get; } = new() { Cursor = JsonCursor.By<long>("Id"), CursorParameter = "from" };
+
+        public IReadOnlyList<JsonResultSet>? Results => null;
     }
 
     [AttributeUsage(AttributeTargets.Method)]

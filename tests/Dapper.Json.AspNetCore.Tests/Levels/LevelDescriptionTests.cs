@@ -63,6 +63,42 @@ public sealed class LevelDescriptionTests : IDisposable
     }
 
     [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task What_an_attribute_gives_is_combined_as_for_the_results_of_its_action(bool hasOuter)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapOpenApi();
+                ControllerActionEndpointConventionBuilder actions = app.MapControllers();
+                if (hasOuter)
+                {
+                    actions.WithJsonResults(new JsonResultOptions { FieldsParameter = "choose" });
+                }
+            },
+            services => services.AddSingleton(_database).AddOpenApi(static options => options.AddDapperJson())
+                .ConfigureJsonResults(options =>
+                {
+                    options.FieldsParameter = hasOuter ? "other" : "choose";
+                    options.CursorParameter = "start";
+                })
+                .AddControllers().AddApplicationPart(typeof(LineController).Assembly));
+        using JsonDocument document = await server.OpenApiAsync();
+
+        Assert.Equal(["start", "choose"], ParametersOf(document.Operation("/line/page")));
+        Assert.Equal("""[{"sku":"x"}]""", await server.GetStringAsync("/line/page?choose=[sku]&fields=[unknown]&after=no"));
+        Assert.Equal(["If-Match"], ParametersOf(document.Operation("/line/version", "put")));
+        Assert.Equal(
+            ["line_id", "sku"],
+            document.Resolved(document.Operation("/line/version", "put").Schema()).GetProperty("properties").EnumerateObject()
+                .Select(static property => property.Name));
+
+        static IEnumerable<string?> ParametersOf(JsonElement operation) =>
+            operation.GetProperty("parameters").EnumerateArray().Select(static shown => shown.GetProperty("name").GetString());
+    }
+
+    [Theory]
     [InlineData("/plain", "203 application/json")]
     [InlineData("/group", "200 application/x-ndjson, 304")]
     [InlineData("/group/inner", "206 application/json")]

@@ -187,4 +187,35 @@ public sealed class LineController : ControllerBase
     [HttpGet("action")]
     public JsonRowsResult<LevelNamesTests.Line> Get() => HttpContext.RequestServices.GetRequiredService<TestDatabase>()
         .QueryJsonResult<LevelNamesTests.Line>("select 7 as LineId, 'x' as Sku");
+
+    [HttpGet("page")]
+    [Page]
+    public JsonRowsResult<LevelNamesTests.Line> Page() => HttpContext.RequestServices.GetRequiredService<TestDatabase>()
+        .QueryJsonResult<LevelNamesTests.Line>("select 7 as LineId, 'x' as Sku where @afterLineId is null", options: Paged);
+
+    [HttpPut("version")]
+    [Version]
+    public JsonSingleResult<LevelNamesTests.Line> Version() => throw new NotSupportedException();
+
+    private static JsonResultOptions Paged { get; } = new() { Fields = new JsonFieldPolicy("[sku]"), Cursor = JsonCursor.By<long>("LineId") };
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class PageAttribute : Attribute, IJsonResultsMetadata
+    {
+        public JsonResultOptions? Options => Paged;
+
+        public IReadOnlyList<JsonResultSet>? Results => null;
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class VersionAttribute : Attribute, IJsonResultsMetadata
+    {
+        public JsonResultOptions? Options { get; } = new()
+        {
+            IfMatch = JsonETag.FromColumn<long>("LineId"),
+            Query = new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower },
+        };
+
+        public IReadOnlyList<JsonResultSet>? Results => null;
+    }
 }

@@ -50,7 +50,7 @@ public class SourceTests
         ("ETags", ["Queries"]),
         ("Failures", ["Bodies", "Logging"]),
         ("Bodies", ["Options", "JsonResultOptions"]),
-        ("Descriptions", ["Options", "JsonNotFound", "JsonResultOptions"]),
+        ("Descriptions", ["Options", "IJsonResultsMetadata", "JsonNotFound", "JsonResultOptions"]),
         ("Options", ["Queries", "Logging", "IJsonResultsMetadata", "JsonResultOptions"]),
         ("Queries", ["JsonResultOptions"]),
         ("Logging", []));
