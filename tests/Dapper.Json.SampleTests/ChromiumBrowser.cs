@@ -10,6 +10,7 @@ public sealed class ChromiumBrowser : IAsyncLifetime
 
     private IPlaywright? _playwright;
     private IBrowser? _browser;
+    private IPage? _page;
 
     public async ValueTask InitializeAsync()
     {
@@ -21,12 +22,19 @@ public sealed class ChromiumBrowser : IAsyncLifetime
         }
     }
 
-    /// <summary>Gives a profile of its own; skips the test where there is no browser.</summary>
-    public Task<IBrowserContext> NewContextAsync(BrowserNewContextOptions? options)
+    /// <summary>Gives the one page; skips the test where there is no browser.</summary>
+    public async Task<IPage> PageAsync()
     {
         // The target 'browser_tests_ran' looks for these words.
         Assert.SkipWhen(_browser is null, "There is no Chromium: install Debian's package, or set DAPPER_JSON_CHROMIUM to the path of one.");
-        return _browser!.NewContextAsync(options);
+        if (_page is null)
+        {
+            IBrowserContext context = await _browser!.NewContextAsync();
+            await context.GrantPermissionsAsync(["clipboard-read", "clipboard-write"]);
+            _page = await context.NewPageAsync();
+        }
+
+        return _page;
     }
 
     public async ValueTask DisposeAsync()
