@@ -4,11 +4,9 @@ namespace Dapper.Json.Build;
 internal static class Testing
 {
     /// <summary>The command of the README, word for word.</summary>
-    public const string Command = "dotnet test Dapper.Json.sln";
+    public const string Command = "dotnet test";
 
     private const string ProviderTests = "tests/Dapper.Json.ProviderTests";
-
-    private static readonly string[] MustRunTests = ["--", "RunConfiguration.TreatNoTestsAsError=true"];
 
     public static IEnumerable<Target> Targets =>
     [
@@ -22,7 +20,7 @@ internal static class Testing
     private static Task RunAsync(Shell shell)
     {
         Repository.Delete(TestResults.Folder);
-        return shell.RunAsync($"{Command} --no-build --logger trx --results-directory {TestResults.Folder}");
+        return shell.RunAsync($"{Command} --no-build --output normal --report-xunit-trx --results-directory {TestResults.Folder}");
     }
 
     // A test skipped for want of a server says which variable names none: for those that Debian has there is no excuse.
@@ -60,18 +58,17 @@ internal static class Testing
     // count. Old drivers have known vulnerabilities; the servers are those of the tests.
     private static async Task OnTheOldestAsync(Shell shell)
     {
-        const string Others = "FullyQualifiedName~Postgres.Postgres|FullyQualifiedName~ProviderTests.Sqlite.|FullyQualifiedName~DuckDb.DuckDb";
         await shell.RunAsync(
-            $"dotnet test {ProviderTests} -p:TestedFramework=net8.0 -p:TestedDapper=2.1.66 -p:TestedNpgsql=9.0.3 -p:TestedSqlite=6.0.7"
+            $"dotnet test --project {ProviderTests} -p:TestedFramework=net8.0 -p:TestedDapper=2.1.66 -p:TestedNpgsql=9.0.3 -p:TestedSqlite=6.0.7"
             + " -p:TestedSqlClient=2.1.4 -p:NuGetAudit=false",
-            ["--filter", $"{Others}|FullyQualifiedName~SqlServer&FullyQualifiedName!~TransactSql", .. MustRunTests]);
+            ["--filter-class", "*Postgres.Postgres*", "*ProviderTests.Sqlite.*", "*DuckDb.DuckDb*", "*SqlServer*", "--filter-not-class", "*TransactSql*"]);
 
         // Its schemas differ: references do not find what they refer to.
         await shell.RunAsync(
-            "dotnet test tests/Dapper.Json.AspNetCore.Tests -p:TestedOpenApi=10.0.0", ["--filter", "FullyQualifiedName~DescriptionTests", .. MustRunTests]);
+            "dotnet test --project tests/Dapper.Json.AspNetCore.Tests -p:TestedOpenApi=10.0.0", ["--filter-class", "*DescriptionTests"]);
     }
 
     // The newest driver of SQLite, without the tests of SQL Server's on SQLite. All else takes the one of .NET 10, which has support for longer.
     private static Task OnSqlite11Async(Shell shell) => shell.RunAsync(
-        $"dotnet test {ProviderTests} -p:TestedSqlite=11.0.0", ["--filter", "FullyQualifiedName~ProviderTests.Sqlite.", .. MustRunTests]);
+        $"dotnet test --project {ProviderTests} -p:TestedSqlite=11.0.0", ["--filter-class", "*ProviderTests.Sqlite.*"]);
 }
