@@ -39,6 +39,12 @@ internal sealed class PackedPackage(string id, string version, string folder)
             throw new StepException($"{id} {version} has no {string.Join(", ", missing)}.");
         }
 
+        using var readme = new StreamReader(package.GetEntry("README.md")!.Open());
+        if (readme.ReadToEnd() != File.ReadAllText($"src/{id}/README.md"))
+        {
+            throw new StepException($"{id} {version} has a README that is not its own.");
+        }
+
         if (!File.Exists($"{folder}/{id}.{version}.snupkg"))
         {
             throw new StepException($"{id} {version} has no symbols.");

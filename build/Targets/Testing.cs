@@ -13,7 +13,7 @@ internal static class Testing
         new("run_tests", "Runs all tests of the solution.", RunAsync, "build"),
         new("database_tests_ran", "Checks that no tests on servers were skipped.", DatabaseTestsRan, "servers", "run_tests"),
         new("browser_tests_ran", "Checks that no tests in a browser were skipped.", BrowserTestsRan, "run_tests"),
-        new("run_tests_on_the_oldest", "Runs provider tests on .NET 8's build, the oldest Dapper and the oldest drivers; descriptions on the oldest OpenAPI.", OnTheOldestAsync),
+        new("run_tests_on_the_oldest", "Runs tests on .NET 8's build, the oldest Dapper, drivers and OpenAPI.", OnTheOldestAsync),
         new("run_tests_on_sqlite_11", "Runs the provider tests of SQLite on the newest driver.", OnSqlite11Async),
     ];
 

@@ -79,7 +79,9 @@ internal static class Database
         Title = $"{Titles[id % Titles.Length]} № {id}",
         PublishedAt = id % 5 == 0 ? null : Day(id),
         Rating = id % 7 == 0 ? (double?)null : 1 + (id % 41 / 10.0),
-        Attributes = id % 3 == 0 ? null : $$"""{"words":{{200 + (id % 900)}},"featured":{{(id % 50 == 1 ? "true" : "false")}},"mood":["calm","{{id % 4}}/4"]}""",
+        Attributes = id % 3 == 0
+            ? null
+            : $$"""{"words":{{200 + (id % 900)}},"featured":{{(id % 50 == 1 ? "true" : "false")}},"mood":["calm","{{id % 4}}/4"]}""",
     };
 
     private static object Comment(int id) => new

@@ -100,7 +100,8 @@ try
     long rows = await connection.QueryJsonAsync(export, null, file, readable);
     await file.FlushAsync();
     TimeSpan time = Stopwatch.GetElapsedTime(start);
-    Console.WriteLine($"{rows:N0} rows, {file.Length:N0} bytes in {time.TotalMilliseconds:N0} ms: {rows / time.TotalSeconds:N0} rows per second, with the just-in-time compiler still at work");
+    string speed = $"{rows / time.TotalSeconds:N0} rows per second, with the just-in-time compiler still at work";
+    Console.WriteLine($"{rows:N0} rows, {file.Length:N0} bytes in {time.TotalMilliseconds:N0} ms: {speed}");
     Console.WriteLine($"written to {path}");
 }
 finally

@@ -24,7 +24,8 @@ internal static class GeneratedFile
         string operators = string.Join("\n        ", kept);
         if (operators.Length > 0)
         {
-            methods.Append($"\n        [global::System.Runtime.CompilerServices.ModuleInitializer]\n        {operators}\n        public static void Keep() {{ }}\n");
+            const string Initializer = "[global::System.Runtime.CompilerServices.ModuleInitializer]";
+            methods.Append($"\n        {Initializer}\n        {operators}\n        public static void Keep() {{ }}\n");
         }
 
         return $$"""
