@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
-using Dapper.Json.Tests;
-using Dapper.Json.Tests.Documentation;
+using static Dapper.Json.Tests.Documentation.Documents;
 
 namespace Dapper.Json.ProviderTests.Suite;
 
@@ -8,7 +7,7 @@ namespace Dapper.Json.ProviderTests.Suite;
 public abstract partial class ReadmeTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
-    private static readonly string Readme = Documents.Read("README.md");
+    private static readonly string Readme = Read("README.md");
 
     [Fact]
     public async Task Its_queries_give_its_JSON()
@@ -27,7 +26,7 @@ public abstract partial class ReadmeTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal(Block("json", 1).Replace("\n", "", StringComparison.Ordinal), await QueryAsync(connection, WithTables(nested)));
     }
 
-    private static string Block(string language, int index) => Documents.Blocks(Readme, language).ElementAt(index).TrimEnd('\n');
+    private static string Block(string language, int index) => Blocks(Readme, language).ElementAt(index).TrimEnd('\n');
 
     /// <summary>Makes tables that only the connection sees, where the database has such.</summary>
     private static string WithTables(string sql)
