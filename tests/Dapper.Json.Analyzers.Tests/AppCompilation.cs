@@ -9,16 +9,30 @@ namespace Dapper.Json.Analyzers.Tests;
 /// <summary>Code compiled as in an app that references the packages.</summary>
 internal static class AppCompilation
 {
+    /// <summary>What names of assemblies begin with that the code of some test uses. The compiler looks for a name in all that there are.</summary>
+    private static readonly string[] Used =
+    [
+        "System.", "Dapper", "Microsoft.AspNetCore.dll", "Microsoft.AspNetCore.Hosting", "Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Mvc",
+        "Microsoft.AspNetCore.Routing", "Microsoft.Data.", "Microsoft.Extensions.DependencyInjection", "Microsoft.Extensions.Hosting", "netstandard",
+        "xunit.",
+    ];
+
     public static CSharpParseOptions ParseOptions { get; } =
         new CSharpParseOptions(LanguageVersion.Latest).WithFeatures([new("InterceptorsNamespaces", "Dapper.Json.Generated")]);
 
-    /// <summary>Gets what the tests themselves run on, without the compiler: nothing is downloaded. Read once, for all tests.</summary>
+    /// <summary>Gets what of the tests' own references an app has: nothing is downloaded. Read once, for all tests.</summary>
     public static ImmutableArray<MetadataReference> References { get; } =
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => !Path.GetFileName(path).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal))
+            .Where(static path => Used.Any(name => Path.GetFileName(path).StartsWith(name, StringComparison.Ordinal)))
             .Select(static path => MetadataReference.CreateFromFile(path)),
     ];
+
+    /// <summary>Has the symbols of the references, which all compilations share.</summary>
+    private static readonly CSharpCompilation Empty = CSharpCompilation.Create(
+        "App",
+        references: References,
+        options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
 
     public static CSharpCompilation Of(string code) => Of([code]);
 
@@ -26,13 +40,8 @@ internal static class AppCompilation
     /// <param name="version">The version of C#.</param>
     /// <param name="references">What is referenced besides the packages.</param>
     public static CSharpCompilation Of(string[] files, LanguageVersion version = LanguageVersion.Latest, params MetadataReference[] references) =>
-        CSharpCompilation.Create(
-            "App",
-            files.Select((code, index) => CSharpSyntaxTree.ParseText(
-                code, ParseOptions.WithLanguageVersion(version), $"Queries{index}.cs", System.Text.Encoding.UTF8, TestContext.Current.CancellationToken)),
-            [.. References, .. references],
-            new CSharpCompilationOptions(
-                OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+        Empty.AddReferences(references).AddSyntaxTrees(files.Select((code, index) => CSharpSyntaxTree.ParseText(
+            code, ParseOptions.WithLanguageVersion(version), $"Queries{index}.cs", System.Text.Encoding.UTF8, TestContext.Current.CancellationToken)));
 
     /// <summary>Compiles a library, for a reference to it.</summary>
     public static MetadataReference Library(string code, params string[] aliases)

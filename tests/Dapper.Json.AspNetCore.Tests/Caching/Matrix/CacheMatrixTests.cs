@@ -20,10 +20,17 @@ public sealed class CacheMatrixTests(MatrixServer server) : IClassFixture<Matrix
         from endpoint in Enum.GetValues<MatrixEndpoint>().Except([MatrixEndpoint.Handler, MatrixEndpoint.Action])
         select new TheoryDataRow<MatrixEnd, bool, MatrixEndpoint>(end, isInTheMiddle, endpoint));
 
+    /// <remarks>Every order, with HTTP/2 every fifth: the middleware does not know which it is, only the end of a response differs.</remarks>
     [Theory]
     [MemberData(nameof(EveryOrder))]
     public Task No_incomplete_response_is_stored_or_served(MatrixEnd end, bool isInTheMiddle, bool isHttp2, MatrixEndpoint endpoint, bool isCompressed) =>
-        AssertAsync(end, isInTheMiddle, isHttp2, endpoint, isCompressed, isCompressed ? MatrixOrder.All : MatrixOrder.WithoutCompression);
+        AssertAsync(
+            end,
+            isInTheMiddle,
+            isHttp2,
+            endpoint,
+            isCompressed,
+            (isCompressed ? MatrixOrder.All : MatrixOrder.WithoutCompression).Where((_, i) => !isHttp2 || i % 5 == 0));
 
     /// <remarks>Every fifth order: each kind of middleware is in each place.</remarks>
     [Theory]
