@@ -11,7 +11,7 @@ namespace Dapper.Json.ProviderTests.Suite;
 public abstract partial class KeyTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
-    private const int Cases = 200;
+    private const int Cases = 100;
 
     // Of a union some databases know less than of a column, so each query has one.
     private const int NoNumber = -1;
