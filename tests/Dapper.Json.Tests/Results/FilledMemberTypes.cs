@@ -58,6 +58,22 @@ internal static class FilledMemberTypes
         public List<Line> All { get; set; }
     }
 
+    internal sealed class InObject
+    {
+        public InObject() => Totals = new Totals(Lines);
+
+        public long Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+
+        public Totals Totals { get; }
+    }
+
+    internal sealed class Totals(List<Line> lines)
+    {
+        public int Count => lines.Count;
+    }
+
     internal sealed class Beside
     {
         private readonly List<Line> _rest = [];

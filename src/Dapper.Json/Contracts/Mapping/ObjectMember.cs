@@ -52,12 +52,14 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         && DeclaredMembers.FieldsOf(owner).Any(other => MayHoldListOf(stored, other, owner)
             || (other != stored && !IsAutomatic(other) && other.FieldType != typeof(object) && MayHoldElementsOf(stored, other)));
 
-    /// <summary>Returns whether the constructors may store the list of a field in another field too.</summary>
+    /// <summary>Returns whether the constructors may store the list of a field in another field too, or in an object there.</summary>
     public static bool MayHoldListOf(FieldInfo stored, FieldInfo other, Type owner)
     {
         // Most fields of any object are locks.
         bool isLock = other.FieldType == typeof(object);
-        return other != stored && MayHoldElementsOf(stored, other)
+        return other != stored
+            && (MayHoldElementsOf(stored, other)
+                || DeclaredMembers.FieldsOf(other.FieldType).Any(inside => inside.FieldType != typeof(object) && MayHoldElementsOf(stored, inside)))
             && (CodeGeneration.IsSupported || !(isLock || IsAutomatic(other)))
             && !DeclaredMembers.ConstructorsOf(owner).All(constructor =>
                 FieldValues.After(constructor, out _) is { } fields ? !ReferenceEquals(fields.Load(other), fields.Load(stored)) : isLock);

@@ -26,6 +26,8 @@ public sealed class HeldListTests : IDisposable
         Refused<InPropertyWithSetterToo>();
         Refused<InObjectToo>();
         Refused<ByUnreadConstructor>();
+        Refused<InObjectOfMember>();
+        Refused<InObjectOfField>();
         WithoutCode.Run(() => Refused<ViewOfField>());
         WithoutCode.Run(() => Refused<BehindField>());
     }
@@ -36,6 +38,10 @@ public sealed class HeldListTests : IDisposable
         Assert.Equal("""[{"id":1,"count":2,"lines":[{"no":2},{"no":3}],"more":[]}]""", Json<Beside>());
         WithoutCode.Run(() => Assert.Equal("""[{"id":1,"count":2,"lines":[{"no":2},{"no":3}],"more":[]}]""", Json<Beside>()));
     }
+
+    [Fact]
+    public void A_member_that_has_a_list_of_the_same_elements_may_be_filled_later() =>
+        Assert.Equal("""[{"id":1,"number":"1","lines":[{"no":2},{"no":3}],"other":null}]""", Json<Tree>());
 
     [Fact]
     public void An_object_around_a_list_is_made_for_an_element()
@@ -155,6 +161,46 @@ public sealed class HeldListTests : IDisposable
         public IReadOnlyList<Line> View { get; }
 
         public List<Line> Lines { get; } = [];
+    }
+
+    public sealed class InObjectOfMember
+    {
+        public InObjectOfMember() => Totals = new Totals(Lines);
+
+        public int Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+
+        public Totals Totals { get; }
+    }
+
+    public sealed class InObjectOfField
+    {
+        private readonly Totals _totals;
+
+        public InObjectOfField() => _totals = new Totals(Lines);
+
+        public int Id { get; set; }
+
+        public int Count => _totals.Count;
+
+        public List<Line> Lines { get; } = [];
+    }
+
+    public sealed class Totals(IReadOnlyList<Line> lines)
+    {
+        public int Count => lines.Count;
+    }
+
+    public sealed class Tree
+    {
+        public int Id { get; set; }
+
+        public string Number => $"{Id}";
+
+        public List<Line> Lines { get; } = [];
+
+        public Totals? Other { get; set; }
     }
 
     public sealed class Beside
