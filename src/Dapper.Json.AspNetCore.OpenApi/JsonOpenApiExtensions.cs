@@ -1,6 +1,5 @@
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.OpenApi.Descriptions;
-using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.OpenApi;
 
 namespace Microsoft.Extensions.DependencyInjection;

@@ -1,5 +1,4 @@
 using System.Reflection;
-using Dapper.Json.AspNetCore.Options;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;

@@ -1,4 +1,3 @@
-using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
