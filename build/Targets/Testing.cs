@@ -13,14 +13,14 @@ internal static class Testing
         new("run_tests", "Runs all tests of the solution.", RunAsync, "build"),
         new("database_tests_ran", "Checks that no tests on servers were skipped.", DatabaseTestsRan, "servers", "run_tests"),
         new("browser_tests_ran", "Checks that no tests in a browser were skipped.", BrowserTestsRan, "run_tests"),
-        new("run_tests_on_the_oldest", "Runs tests on .NET 8's build, the oldest Dapper, drivers and OpenAPI.", OnTheOldestAsync),
+        new("run_tests_on_the_oldest", "Runs tests on the build for .NET 8, with the oldest Dapper, drivers and OpenAPI.", OnTheOldestAsync),
         new("run_tests_on_sqlite_11", "Runs the provider tests of SQLite on the newest driver.", OnSqlite11Async),
     ];
 
     private static Task RunAsync(Shell shell)
     {
         Repository.Delete(TestResults.Folder);
-        return shell.RunAsync($"{Command} --no-build --output normal --report-xunit-trx --results-directory {TestResults.Folder}");
+        return shell.RunAsync($"{Command} --no-build --report-xunit-trx --results-directory {TestResults.Folder}");
     }
 
     // A test skipped for want of a server says which variable names none: for those that Debian has there is no excuse.

@@ -19,17 +19,23 @@ public interface IJsonResultsMetadata
     /// <value>Null where the endpoint returns no document of several results.</value>
     public IReadOnlyList<JsonResultSet>? Results { get; }
 
-    /// <summary>Combines the options that an endpoint is described by, as they are combined for its results.</summary>
+    /// <summary>Combines the options that describe an endpoint, as they are combined for its results.</summary>
+    /// <remarks>Options that it combines become read-only, those of the metadata and of the app too.</remarks>
     /// <param name="metadata">The metadata of the endpoint.</param>
-    /// <param name="services">The services of its app; null for an app without options of its own.</param>
+    /// <param name="services">The services of its app; null to leave out the options of the app.</param>
     /// <returns>The <see cref="Options"/> of the last metadata that has any, over those of the endpoint, the groups around it and the app. Read-only.</returns>
+    /// <exception cref="ArgumentException">Settings of the options do not go together.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="metadata"/> is null.</exception>
     public static JsonResultOptions OptionsOf(IEnumerable<object> metadata, IServiceProvider? services)
     {
         ArgumentNullException.ThrowIfNull(metadata);
-        JsonResultOptions ofAll = ResultDefaults.Of(metadata, services);
-        return metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static known => known.Options is not null)?.Options is { } given
-            ? ofAll.With(given, "ProducesJson")
-            : ofAll;
+        JsonResultOptions combined = ResultDefaults.Of(metadata, services);
+        if (metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static known => known.Options is not null)?.Options is { } given)
+        {
+            combined = combined.With(given, "ProducesJson");
+        }
+
+        combined.MakeReadOnly();
+        return combined;
     }
 }

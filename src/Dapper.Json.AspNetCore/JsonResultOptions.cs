@@ -10,8 +10,8 @@ namespace Dapper.Json.AspNetCore;
 /// <para>
 /// A property that has never been set leaves its setting to other options: those given to a result leave it to those of its endpoint and of
 /// the groups around it (<c>WithJsonResults</c>), the inner before the outer, then to those of the app (<c>ConfigureJsonResults</c>), and then to
-/// the default. A property that has been set, even to its default, is not taken from there. Getters show only the instance's own settings. The
-/// combined options are metadata of the endpoint, as an instance of this class, if any are declared for it or for the app.
+/// the default. A property that has been set, even to its default, is not taken from there. Getters show only the instance's own settings.
+/// <see cref="IJsonResultsMetadata.OptionsOf"/> combines those that describe an endpoint.
 /// </para>
 /// </remarks>
 public sealed partial class JsonResultOptions

@@ -5,6 +5,8 @@ namespace Dapper.Json.AspNetCore.Options;
 /// <summary>What the name of a media type says of the rows in it.</summary>
 internal static class MediaTypes
 {
+    private static readonly string[] LinesExtensions = [".ndjson", ".jsonl", ".jsonlines"];
+
     /// <summary>Returns whether rows in a format, or in the one that the client chooses, are not what a content type says.</summary>
     public static bool IsOther(string contentType, JsonQueryFormat format, bool isNegotiated)
     {
@@ -19,12 +21,13 @@ internal static class MediaTypes
         return isOfOther || (isForeign && (isNegotiated || !isJson)) || (said == "xml" && !isJson);
     }
 
+    /// <summary>Returns whether a file has an extension of NDJSON.</summary>
+    public static bool IsLines(string fileName) =>
+        Array.Exists(LinesExtensions, extension => fileName.EndsWith(extension, StringComparison.OrdinalIgnoreCase));
+
     /// <summary>
     /// Returns the last word of a media type, in lower case, without the prefix that unregistered types have. NDJSON has several.
     /// </summary>
-    /// <summary>Returns whether a file has the name of NDJSON.</summary>
-    public static bool IsLines(string fileName) => Last(fileName.Replace('.', '/')) == Last(FormatRules.NdJson);
-
     private static string Last(ReadOnlySpan<char> name)
     {
         string last = name[(name.LastIndexOfAny('/', '+') + 1)..].ToString().ToLowerInvariant();

@@ -17,7 +17,7 @@ internal static class ResultDefaults
     /// <summary>Returns the options for all results of an endpoint.</summary>
     public static JsonResultOptions Of(EndpointBuilder endpoint) => Of(endpoint.Metadata, endpoint.ApplicationServices);
 
-    /// <inheritdoc cref="Of(EndpointBuilder)"/>
+    /// <summary>Returns the options for all results of an endpoint.</summary>
     /// <param name="metadata">The metadata of the endpoint.</param>
     /// <param name="services">The services of its app.</param>
     public static JsonResultOptions Of(IEnumerable<object> metadata, IServiceProvider? services) =>

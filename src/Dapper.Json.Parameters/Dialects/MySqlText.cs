@@ -7,11 +7,8 @@ internal static class MySqlText
     private static readonly HashSet<string> Types = new(
         ["char", "character", "varchar", "tinytext", "text", "mediumtext", "longtext", "long"], StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>What begins a type of the national character set, utf8mb3, which takes no other and lacks the characters of four bytes.</summary>
-    private static readonly string[] National = ["national ", "nchar", "nvarchar"];
-
-    /// <summary>What says the character set of a type in the options, or that it has none.</summary>
-    private static readonly string[] CharacterSets = ["charset", "character set", "ascii", "unicode", "binary", "byte"];
+    /// <summary>What says the character set of a type in the options.</summary>
+    private static readonly string[] CharacterSets = ["charset", "character set", "ascii", "unicode", "byte"];
 
     /// <summary>Returns the SQL of a column.</summary>
     /// <remarks>
@@ -22,11 +19,7 @@ internal static class MySqlText
     /// <param name="collation">The collation in the options, with its keyword; empty for none.</param>
     public static ColumnSql Of(string type, string collation)
     {
-        if (Array.Find(National, start => type.StartsWith(start, StringComparison.OrdinalIgnoreCase)) is { } national)
-        {
-            type = type[(national[^1] == ' ' ? national.Length : 1)..].TrimStart();
-        }
-
+        type = WithoutNational(type);
         return !IsText(type) || collation.Length > 0
             ? new ColumnSql(Declared(type), After: collation)
             : new ColumnSql(Declared(type), "json_unquote(json_quote(", "))");
@@ -36,9 +29,24 @@ internal static class MySqlText
     public static string Declared(string type) =>
         IsText(type) && !CharacterSets.Any(set => type.Contains(set, StringComparison.OrdinalIgnoreCase)) ? type + " character set utf8mb4" : type;
 
-    private static bool IsText(string type)
+    /// <summary>Returns a type without its national character set, which is utf8mb3: it takes no other, and lacks the characters of four bytes.</summary>
+    private static string WithoutNational(string type)
     {
-        int end = type.AsSpan().IndexOfAny(' ', '(');
-        return Types.Contains(end < 0 ? type : type[..end]);
+        string first = FirstWord(type), rest = type[first.Length..].TrimStart();
+        return first.ToUpperInvariant() switch
+        {
+            "NATIONAL" => rest,
+            "NCHAR" when rest.StartsWith("varchar", StringComparison.OrdinalIgnoreCase) => rest,
+            "NCHAR" or "NVARCHAR" => type[1..],
+            _ => type,
+        };
+    }
+
+    private static bool IsText(string type) => Types.Contains(FirstWord(type)) && !type.Contains("varbinary", StringComparison.OrdinalIgnoreCase);
+
+    private static string FirstWord(string type)
+    {
+        int end = type.AsSpan().IndexOfAny(" (\t\r\n");
+        return end < 0 ? type : type[..end];
     }
 }

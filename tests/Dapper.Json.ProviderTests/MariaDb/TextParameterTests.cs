@@ -38,6 +38,9 @@ public abstract class TextParameterTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData("national varchar(50)")]
     [InlineData("national  character varying(50)")]
     [InlineData("nchar varying(50)")]
+    [InlineData("nchar varchar(50)")]
+    [InlineData("nvarchar(50) binary")]
+    [InlineData("varchar(50) binary")]
     [InlineData("long varchar")]
     public async Task No_text_is_lost_whatever_type_the_options_name(string type)
     {

@@ -29,6 +29,7 @@ public class FilledMemberTests
         AssertRefused<InTwoFields>("its property \"all\" may hold the list that results fill");
         AssertRefused<InView>("its property \"view\" may hold the list that results fill");
         AssertRefused<ByUnreadConstructor>("its property \"all\" may hold the list that results fill");
+        AssertRefused<ByUnreadConstructorAsAny>("its property \"all\" may hold the list that results fill");
         AssertRefused<InObject>("its property \"totals\" may hold the list that results fill");
         AssertRefused<Setting>("the accessors of its property \"lines\" do more than store a value");
         AssertRefused<Sorting>("the accessors of its property \"lines\" do more than store a value");

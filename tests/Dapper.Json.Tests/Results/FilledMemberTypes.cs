@@ -58,6 +58,17 @@ internal static class FilledMemberTypes
         public List<Line> All { get; set; }
     }
 
+    internal sealed class ByUnreadConstructorAsAny
+    {
+        public ByUnreadConstructorAsAny() => All = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines;
+
+        public long Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+
+        public object All { get; }
+    }
+
     internal sealed class InObject
     {
         public InObject() => Totals = new Totals(Lines);

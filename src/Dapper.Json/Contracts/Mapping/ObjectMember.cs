@@ -55,8 +55,8 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     /// <summary>Returns whether the constructors may store the list of a field in another field too, or in an object there.</summary>
     public static bool MayHoldListOf(FieldInfo stored, FieldInfo other, Type owner)
     {
-        // Most fields of any object are locks.
-        bool isLock = other.FieldType == typeof(object);
+        // Most fields of type object are locks. Those behind a property are not.
+        bool isLock = other.FieldType == typeof(object) && !IsAutomatic(other);
         return other != stored
             && (MayHoldElementsOf(stored, other)
                 || DeclaredMembers.FieldsOf(other.FieldType).Any(inside => inside.FieldType != typeof(object) && MayHoldElementsOf(stored, inside)))

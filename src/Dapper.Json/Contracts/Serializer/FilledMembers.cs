@@ -37,7 +37,7 @@ internal static class FilledMembers
     /// <param name="property">A property that no result fills.</param>
     /// <param name="type">The type.</param>
     /// <param name="filled">The fields of those that results fill.</param>
-    /// <param name="lists">Those of them without a setter: an object may hold their list in other fields too, where its constructor says so.</param>
+    /// <param name="lists">Those of them without a setter: others may hold their list, unless the constructors are known not to store it there.</param>
     private static string? WhyNotRead(JsonPropertyInfo property, Type type, FieldInfo?[] filled, FieldInfo?[] lists) =>
         property.Get is null || JsonMembers.ConditionOf(property) == JsonIgnoreCondition.Always ? null
         : FieldReadBy(property, type) is not { } field || filled.Contains(field)

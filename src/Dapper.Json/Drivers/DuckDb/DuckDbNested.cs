@@ -26,7 +26,7 @@ internal static class DuckDbNested
     {
         switch (value)
         {
-            // The driver does not say of which type they are inside.
+            // Inside of others the driver does not tell TIMESTAMP_NS from TIMESTAMP, nor how many places a DECIMAL had.
             case DateTime or decimal when isExact:
                 throw new NotSupportedException("It cuts off nanoseconds, and places of a decimal, so that two values could be the same");
             case decimal number:

@@ -26,14 +26,12 @@ public sealed class CacheMatrixTests(MatrixServer server) : IClassFixture<Matrix
     /// </remarks>
     [Theory]
     [MemberData(nameof(EveryOrder))]
-    public Task No_incomplete_response_is_stored_or_served(MatrixEnd end, bool isInTheMiddle, bool isHttp2, MatrixEndpoint endpoint, bool isCompressed) =>
-        AssertAsync(
-            end,
-            isInTheMiddle,
-            isHttp2,
-            endpoint,
-            isCompressed,
-            (isCompressed ? MatrixOrder.All : MatrixOrder.WithoutCompression).Where((_, i) => i % (isHttp2 ? 5 : endpoint == MatrixEndpoint.Action ? 3 : 1) == 0));
+    public Task No_incomplete_response_is_stored_or_served(MatrixEnd end, bool isInTheMiddle, bool isHttp2, MatrixEndpoint endpoint, bool isCompressed)
+    {
+        int step = isHttp2 ? 5 : endpoint == MatrixEndpoint.Action ? 3 : 1;
+        IReadOnlyList<MatrixOrder> orders = isCompressed ? MatrixOrder.All : MatrixOrder.WithoutCompression;
+        return AssertAsync(end, isInTheMiddle, isHttp2, endpoint, isCompressed, orders.Where((_, i) => i % step == 0));
+    }
 
     /// <remarks>Every fifth order: each kind of middleware is in each place.</remarks>
     [Theory]
