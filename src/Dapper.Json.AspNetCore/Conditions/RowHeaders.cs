@@ -57,33 +57,33 @@ internal sealed class RowHeaders : DocumentHead
         return new RowHeaders(location, version, leftOut, request, body, hash);
     }
 
-    protected override bool Accept(Row? row, int first)
+    protected override bool Accept(AskedColumns? asked, ReadOnlySpan<AskedColumn> columns)
     {
-        _body.Location ??= row is null ? null : _location?.Of(row, first);
+        int located = _location?.Columns.Length ?? 0;
+        _body.Location ??= asked is null ? null : _location?.Of(asked, columns[..located]);
 
         if (_version is null)
         {
             return true;
         }
 
-        _body.ETag = _version.TagOf(row is null ? [] : VersionOf(row, first + (_location?.Columns.Length ?? 0)), _hash);
+        _body.ETag = _version.TagOf(asked is null ? [] : VersionOf(asked, columns[located..]), _hash);
         _body.IsNotModified = Preconditions.MayBeNotModified(_request) && Preconditions.IsNotModified(_request, _body.ETag);
         _body.HasEnough = _body.IsNotModified;
         return !_body.HasEnough;
     }
 
     /// <exception cref="JsonQueryException">A value cannot be a version of the type that is meant.</exception>
-    private byte[] VersionOf(Row row, int first)
+    private byte[] VersionOf(AskedColumns asked, ReadOnlySpan<AskedColumn> columns)
     {
-        for (int i = 0; i < _version!.Keys.Length; i++)
+        for (int i = 0; i < columns.Length; i++)
         {
-            if (!row.JsonOf(first + i, rowNumber: 1).SequenceEqual("null"u8))
+            if (!asked.JsonOf(columns[i], rowNumber: 1).SequenceEqual("null"u8))
             {
-                ColumnSchema column = row.ColumnOf(first + i);
-                _version.Keys[i].ThrowIfStoredOtherwise(column.FieldType, column.DataTypeName);
+                _version!.Keys[i].ThrowIfStoredOtherwise(columns[i].Schema.FieldType, columns[i].Schema.DataTypeName);
             }
         }
 
-        return row.ArrayFrom(first, rowNumber: 1);
+        return asked.ArrayOf(columns, rowNumber: 1);
     }
 }

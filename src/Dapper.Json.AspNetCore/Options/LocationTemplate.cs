@@ -49,22 +49,22 @@ internal sealed class LocationTemplate
     public LeftOutColumns? LeftOut { get; }
 
     /// <summary>Returns the header for a row.</summary>
-    /// <param name="row">The row, which was asked for the columns.</param>
-    /// <param name="first">How many columns it was asked for before them.</param>
+    /// <param name="asked">What was asked of the row.</param>
+    /// <param name="columns">The columns, in the order of the text.</param>
     /// <exception cref="JsonQueryException">A value is NULL, or none that a path can have.</exception>
-    public string Of(Row row, int first)
+    public string Of(AskedColumns asked, ReadOnlySpan<AskedColumn> columns)
     {
         var location = new StringBuilder(_texts[0]);
         for (int i = 0; i < Columns.Length; i++)
         {
-            var json = new Utf8JsonReader(row.JsonOf(first + i, rowNumber: 1));
+            var json = new Utf8JsonReader(asked.JsonOf(columns[i], rowNumber: 1));
             json.Read();
             string value = json.TokenType switch
             {
                 JsonTokenType.String => json.GetString()!,
                 JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False => Encoding.UTF8.GetString(json.ValueSpan),
                 _ => throw ColumnError.Of(
-                    $"The Location '{Text}' needs a value, but the column is NULL, an object or an array.", row.ColumnOf(first + i), rowNumber: 1),
+                    $"The Location '{Text}' needs a value, but the column is NULL, an object or an array.", columns[i].Schema, rowNumber: 1),
             };
             location.Append(Uri.EscapeDataString(value)).Append(_texts[i + 1]);
         }

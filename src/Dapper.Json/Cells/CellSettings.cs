@@ -69,12 +69,6 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
         TypeInfoResolver = JsonTypeInfoResolver.Combine(),
     });
 
-    /// <summary>
-    /// Gets the value writers, as far as they decide whether a value and its grouping key have the same JSON; null if both are written as by default. Exact
-    /// values are escaped otherwise, also inside an array.
-    /// </summary>
-    public TypeTable? FormTypes => (AreCompared && !AreExact) || (!AreCompared && Types.ArePlain) ? null : Types;
-
     /// <summary>Encodes a name as JsonSerializer encodes the name of a property: half a surrogate pair becomes U+FFFD.</summary>
     public PropertyName Encode(string name) => new(name, JsonEncodedText.Encode(Encoding.UTF8.GetBytes(name), Serializer.Encoder));
 

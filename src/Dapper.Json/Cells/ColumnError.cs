@@ -1,3 +1,5 @@
+using System.Data;
+
 namespace Dapper.Json.Cells;
 
 /// <summary>Creates exceptions that name a column, and the row if one was read.</summary>
@@ -12,12 +14,18 @@ internal static class ColumnError
             Describe(problem, column, rowNumber), column.Ordinal, column.Name, column.DataTypeName, rowNumber,
             cause is UnreadableValueException ? cause.InnerException : cause);
 
-    /// <summary>Returns what to do where a driver, such as SQLite's, stores a Guid as text or bytes; empty for another failure.</summary>
+    /// <summary>
+    /// Returns what to do where a driver, such as SQLite's, stores a Guid as text or bytes, or where a reader that was opened for sequential access is asked
+    /// to go back; empty for another failure.
+    /// </summary>
     /// <param name="cause">What the conversion of a value failed with.</param>
     /// <param name="member">The type that it was converted to; null if only the message says it.</param>
     public static string AdviceOn(Exception cause, Type? member = null) =>
         cause is InvalidCastException && (member == typeof(Guid) || cause.Message.Contains("'System.Guid'", StringComparison.Ordinal))
             ? " Let the driver convert it: SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, true), and the same for Guid?."
+        : (cause.InnerException ?? cause) is InvalidOperationException { Message: var refusal }
+            && refusal.Contains(nameof(CommandBehavior.SequentialAccess), StringComparison.Ordinal)
+            ? " Open the reader without CommandBehavior.SequentialAccess, or select the columns in the order in which they are written."
             : "";
 
     private static string Describe(string problem, ColumnSchema column, long rowNumber)

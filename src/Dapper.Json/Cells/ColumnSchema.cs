@@ -37,6 +37,12 @@ internal sealed record ColumnSchema(int Ordinal, string Name, Type FieldType, st
     /// <summary>Gets the maximum number of digits; 0 if the driver was not asked.</summary>
     public int Precision { get; init; }
 
+    /// <summary>Gets whether the column is declared without NULL; false if the driver was not asked.</summary>
+    public bool IsDeclaredNotNull { get; init; }
+
+    /// <summary>Gets whether a NULL can be told only after the value was read.</summary>
+    public bool HidesNull { get; init; }
+
     /// <summary>Gets whether the column has one of the database's JSON types.</summary>
     public bool IsJson => DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) || DataTypeName.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
 

@@ -7,13 +7,11 @@ internal abstract class ColumnWriter
 {
     /// <param name="column">The column.</param>
     /// <param name="ownNull">The writer of a NULL that the options do not omit; null for a plain one. That of a member has precedence.</param>
-    /// <param name="form">What decides on the JSON of a value; null for this class and the options.</param>
-    protected ColumnWriter(in PlannedColumn column, NullWriter? ownNull = null, object? form = null)
+    protected ColumnWriter(in PlannedColumn column, NullWriter? ownNull = null)
     {
         Schema = column.Schema;
         MemberType = column.MemberType;
         Name = column.Name;
-        Form = form ?? (GetType(), column.Settings.FormTypes);
         Null = column.OnNull ?? (column.OmitsNulls ? NullWriter.Omitted : ownNull ?? NullWriter.Literal);
     }
 
@@ -37,12 +35,6 @@ internal abstract class ColumnWriter
     /// <summary>Gets the writer of a NULL.</summary>
     public NullWriter Null { get; }
 
-    /// <summary>
-    /// Gets what decides on the JSON of a value: two writers of one column with equal forms write the same, but for the name and the escapes of text. Null if
-    /// no value is read.
-    /// </summary>
-    public object? Form { get; protected init; }
-
     protected int Ordinal => Schema.Ordinal;
 
     /// <summary>Writes the property, or the next piece of a large one.</summary>
@@ -54,9 +46,6 @@ internal abstract class ColumnWriter
     /// <paramref name="progress"/>.
     /// </returns>
     public abstract bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
-
-    /// <summary>Returns what holds the value of a row without its JSON; null if that costs as much.</summary>
-    public virtual HeldValue? CreateHeld() => null;
 
     /// <summary>Returns whether the column is NULL in the current row, or is none.</summary>
     public bool IsNull(RowSource source) => Ordinal < 0 || source.IsNull(Schema);

@@ -21,7 +21,6 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
 
     // Used without a converter.
     private readonly Action<Utf8JsonWriter, T>? _write;
-    private readonly bool _isBuiltIn;
 
     /// <summary>Creates the writer of a column's values.</summary>
     /// <param name="options">The serializer's options.</param>
@@ -35,8 +34,8 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
     /// <param name="numberHandling">The number handling of the member; null for that of the type or the options.</param>
     public JsonValueWriter(JsonTypeInfo<T> typeInfo, JsonNumberHandling? numberHandling = null)
     {
-        _isBuiltIn = typeInfo.IsBuiltIn();
-        if (_isBuiltIn && IsNumber)
+        bool isBuiltIn = typeInfo.IsBuiltIn();
+        if (isBuiltIn && IsNumber)
         {
             NumberHandling = (numberHandling ?? typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling).ForWriting();
             if (numberHandling is not null)
@@ -46,13 +45,13 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
             }
         }
 
-        IsPlain = _isBuiltIn && NumberHandling == JsonNumberHandling.Strict;
+        IsPlain = isBuiltIn && NumberHandling == JsonNumberHandling.Strict;
         _typeInfo = typeInfo;
         _converter = NumberHandling == JsonNumberHandling.Strict ? typeInfo.Converter as JsonConverter<T> : null;
         _write = _converter is null ? (writer, value) => JsonSerializer.Serialize(writer, value, typeInfo) : null;
 
         // Without _converter, as for a JsonConverter<object> of a string, only the serializer knows whether the converter handles null.
-        if (!_isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull))
+        if (!isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull))
         {
             Null = new NullWriter(WriteDefault);
         }
@@ -72,9 +71,6 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
 
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes the property of every value.</summary>
     public bool IsPlainProperty => IsPlain && !OmitsDefault;
-
-    /// <summary>Gets whether every value is written as by default, or, as NaN may be, fails.</summary>
-    public bool HasDefaultJson => _isBuiltIn && !OmitsDefault && !NumberHandling.HasFlag(JsonNumberHandling.WriteAsString);
 
     /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }

@@ -66,16 +66,6 @@ internal sealed class RowKey : IDisposable
         _bytes.Append(value);
     }
 
-    /// <summary>Adds a value of which is known whether the previous row had it, and which is not kept.</summary>
-    public void AddCompared(bool isSame)
-    {
-        if (!isSame && MatchesLast)
-        {
-            _bytes.Truncate(_position);
-            MatchesLast = false;
-        }
-    }
-
     /// <summary>Adds the JSON that a column is written as, for values that cannot be compared in another form.</summary>
     public void AddJson(ColumnWriter column, RowSource source)
     {

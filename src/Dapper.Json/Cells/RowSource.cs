@@ -1,4 +1,6 @@
 using System.Data.Common;
+using System.Data.SqlTypes;
+using System.Diagnostics.CodeAnalysis;
 
 namespace Dapper.Json.Cells;
 
@@ -6,21 +8,33 @@ namespace Dapper.Json.Cells;
 /// An open result. It moves to the next row, and creates the writers that read its columns as suits its driver best. It holds no state of
 /// what is being written. It does not own the reader: disposing it frees only what special support for the driver holds.
 /// </summary>
-internal abstract class RowSource(DbDataReader reader, DriverTraits traits, ReadOrder order) : IDisposable
+internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : IDisposable
 {
-    public DbDataReader Reader { get; } = reader;
+    /// <summary>Gets what values are read from: the driver's reader, or a copy of its row.</summary>
+    public DbDataReader Reader { get; protected set; } = reader;
 
     /// <summary>Gets the properties that all readers of the driver have.</summary>
     public DriverTraits Traits => traits;
 
-    /// <summary>Gets the order in which the columns of a row may be read.</summary>
-    public ReadOrder Order => order;
-
     /// <summary>Gets whether a value was so large that the next run of the command is better read in pieces. Not known to all drivers.</summary>
     public bool HasLargeValue { get; protected set; }
 
+    /// <summary>Gets whether each column is read once, in the order of the ordinals.</summary>
+    public bool IsForward { get; private set; } = true;
+
     /// <summary>Gets or sets the columns that the rows to come are written from; null for all. Others may still be read, at a higher cost.</summary>
     public int[]? Selected { get; set; }
+
+    /// <summary>Gets or sets how many levels of lists the current row shares with the one before: their columns are not read again.</summary>
+    public int SharedLevels { get; set; }
+
+    /// <summary>Lets columns be read more than once and in any order, from the current row on.</summary>
+    /// <param name="columns">Those that are read; null for all, as objects.</param>
+    public void ReadInAnyOrder(NeededColumn[]? columns)
+    {
+        IsForward = false;
+        CopyRows(columns);
+    }
 
     /// <summary>Moves to the next row.</summary>
     /// <param name="async">Whether to wait asynchronously.</param>
@@ -32,6 +46,23 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     /// <exception cref="UnreadableValueException">The value is the problem: the following rows could be read.</exception>
     public virtual bool IsNull(ColumnSchema column) =>
         column.IsVoid || DriverValue.Read(Reader, column.Ordinal, static (reader, ordinal) => reader.IsDBNull(ordinal));
+
+    /// <summary>Reads a value, if it is not NULL. A column that is declared without NULL is not asked for one first.</summary>
+    public bool TryRead<T>(ColumnSchema column, Func<DbDataReader, int, T> read, [MaybeNullWhen(false)] out T value)
+    {
+        try
+        {
+            bool isNull = !column.IsDeclaredNotNull && IsNull(column);
+            value = isNull ? default : read(Reader, column.Ordinal);
+            return !isNull;
+        }
+        catch (SqlNullValueException) when (column.IsDeclaredNotNull)
+        {
+            // The table was altered since the plan was made.
+            value = default;
+            return false;
+        }
+    }
 
     /// <summary>Adds a column of the current row to a grouping key: its JSON, unless the driver's own bytes tell as much at less cost.</summary>
     public virtual void AddKey(ColumnWriter column, RowKey key) => key.AddJson(column, this);
@@ -67,6 +98,11 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
         progress.Next<char>((string)(progress.State ??= Reader.GetString(column.Ordinal)), out isLast);
 
     public virtual void Dispose()
+    {
+    }
+
+    /// <summary>Replaces a reader that cannot go back by a copy of its row.</summary>
+    protected virtual void CopyRows(NeededColumn[]? columns)
     {
     }
 }

@@ -8,7 +8,9 @@ namespace Dapper.Json.Cells;
 /// </summary>
 internal sealed class UnreadColumn : ColumnWriter
 {
-    public UnreadColumn(in PlannedColumn column) : base(column) => Form = null;
+    public UnreadColumn(in PlannedColumn column) : base(column)
+    {
+    }
 
     /// <param name="unselected">The writer that the column would have if it were selected.</param>
     public UnreadColumn(ColumnWriter unselected) : base(unselected)

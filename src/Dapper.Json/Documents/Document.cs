@@ -34,9 +34,6 @@ internal abstract class Document(BufferedOutput output, int inside = 0, int? dep
     /// <summary>Gets or sets the number of the row that <see cref="BeginRow"/> is called for, from 1. An object may have several rows.</summary>
     public long RowNumber { get; set; }
 
-    /// <summary>Gets what is asked of each row beside its plan; null for nothing. Known once the head is written.</summary>
-    public Row? Row { get; protected set; }
-
     /// <summary>Gets the number of objects and arrays around a row. Valid until the document writes something.</summary>
     public int Depth => depth ?? Output.Writer.CurrentDepth + inside;
 
@@ -50,9 +47,9 @@ internal abstract class Document(BufferedOutput output, int inside = 0, int? dep
     public virtual bool CanFlush => true;
 
     /// <summary>Writes what does not depend on the rows. Called before the first row is written, or after the last read if there is none.</summary>
-    /// <param name="source">The open result.</param>
-    /// <param name="hasRow">Whether there is a row.</param>
-    public virtual void WriteHead(RowSource source, bool hasRow)
+    /// <param name="asked">The open result, of which columns may be asked for.</param>
+    /// <param name="hasRow">Whether there is a row. If not, no value can be asked for.</param>
+    public virtual void WriteHead(AskedColumns asked, bool hasRow)
     {
     }
 

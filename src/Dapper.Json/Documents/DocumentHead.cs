@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Dapper.Json.Cells;
 using Dapper.Json.Planning;
 
@@ -12,7 +11,7 @@ namespace Dapper.Json.Documents;
 /// <param name="leftOut">The columns that are left out of the rows, whether or not they are asked for; null for none.</param>
 internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
 {
-    private int _first;
+    private AskedColumn[] _columns = [];
 
     /// <summary>Gets the columns that are left out of the rows; null for none.</summary>
     public LeftOutColumns? LeftOut => leftOut;
@@ -20,60 +19,31 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
     /// <summary>Gets whether the values have been read, so that bytes may be flushed; from the start, if none is asked for.</summary>
     public bool IsKnown { get; private set; } = names.Length == 0;
 
-    /// <summary>Asks for the columns.</summary>
-    /// <param name="row">The row, of which more may be asked.</param>
+    /// <summary>Asks for the columns, unless their values are known.</summary>
+    /// <param name="asked">What is asked of the result, on its first row.</param>
     /// <param name="hasRow">Whether there is one.</param>
     /// <param name="settings">The settings that the values are written with.</param>
-    /// <returns>The row.</returns>
     /// <exception cref="JsonQueryException">The result has no such column, or two.</exception>
-    public Row Ask(Row row, bool hasRow, CellSettings settings)
-    {
-        ColumnSchema[] all = row.Source.CopyNames();
-        _first = row.Asked;
-        foreach (string name in names)
-        {
-            int ordinal = OrdinalOf(all, name);
-            if (hasRow)
-            {
-                var column = ColumnSchema.Of(row.Source.Reader, ordinal);
-                row.Ask(new PlannedColumn(column, PropertyName.Element, settings));
-            }
-        }
-
-        return row;
-    }
-
-    /// <summary>Asks for the columns of a result of which nothing else is read, and reads them.</summary>
-    /// <param name="source">The open result, on its first row.</param>
-    /// <param name="hasRow">Whether there is one.</param>
-    /// <param name="isRequired">Whether there is no document without a row, and so no head.</param>
-    /// <param name="settings">The settings that the values are written with.</param>
-    /// <returns>Whether the document is wanted.</returns>
-    /// <exception cref="JsonQueryException">The result has no such column, or two, or a value could not be read.</exception>
-    public bool IsWanted(RowSource source, bool hasRow, bool isRequired, CellSettings settings)
+    public void Ask(AskedColumns asked, bool hasRow, CellSettings settings)
     {
         if (IsKnown)
         {
-            return true;
+            return;
         }
 
-        using Row row = Ask(new Row(source), hasRow, settings);
-        if (hasRow && source.Order != ReadOrder.Any)
-        {
-            bool isHeld = row.TryHold([], default, depth: 0);
-            Debug.Assert(isHeld, "A column that is asked for twice, by one kind of settings, is read once.");
-        }
-
-        return IsWanted(row, hasRow, isRequired);
+        ColumnSchema[] all = asked.Source.CopyNames();
+        int[] ordinals = Array.ConvertAll(names, name => OrdinalOf(all, name));
+        _columns = !hasRow ? [] : Array.ConvertAll(
+            ordinals, ordinal => asked.Ask(new PlannedColumn(ColumnSchema.Of(asked.Source.Reader, ordinal), PropertyName.Element, settings)));
     }
 
-    /// <summary>Reads the values.</summary>
-    /// <param name="row">The row that was asked for them.</param>
-    /// <param name="hasRow">Whether there is one.</param>
+    /// <summary>Reads the values, unless they are known.</summary>
+    /// <param name="asked">What was asked of the result.</param>
+    /// <param name="hasRow">Whether there is a row.</param>
     /// <param name="isRequired">Whether there is no document without a row, and so no head.</param>
     /// <returns>Whether the document is wanted.</returns>
     /// <exception cref="JsonQueryException">A value could not be read.</exception>
-    public bool IsWanted(Row? row, bool hasRow, bool isRequired)
+    public bool IsWanted(AskedColumns asked, bool hasRow, bool isRequired)
     {
         if (IsKnown)
         {
@@ -81,15 +51,29 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
         }
 
         IsKnown = true;
-        return hasRow ? Accept(row, _first) : isRequired || Accept(row: null, first: 0);
+        return hasRow ? Accept(asked, _columns) : isRequired || Accept(asked: null, []);
+    }
+
+    /// <summary>Asks for the columns of a result of which nothing else is read, and reads them.</summary>
+    /// <param name="asked">What is asked of the result, on its first row.</param>
+    /// <param name="hasRow">Whether there is one.</param>
+    /// <param name="isRequired">Whether there is no document without a row, and so no head.</param>
+    /// <param name="settings">The settings that the values are written with.</param>
+    /// <returns>Whether the document is wanted.</returns>
+    /// <exception cref="JsonQueryException">The result has no such column, or two, or a value could not be read.</exception>
+    public bool IsWantedAlone(AskedColumns asked, bool hasRow, bool isRequired, CellSettings settings)
+    {
+        Ask(asked, hasRow, settings);
+        asked.Source.ReadInAnyOrder([.. asked.Needed]);
+        return IsWanted(asked, hasRow, isRequired);
     }
 
     /// <summary>Receives the values.</summary>
-    /// <param name="row">The first row, which was asked for them last; null without rows.</param>
-    /// <param name="first">How many columns it was asked for before them.</param>
+    /// <param name="asked">What was asked of the first row; null without rows.</param>
+    /// <param name="columns">The columns, in the order of the names; none without rows.</param>
     /// <returns>Whether the document is wanted.</returns>
     /// <exception cref="JsonQueryException">A value is none that is meant.</exception>
-    protected abstract bool Accept(Row? row, int first);
+    protected abstract bool Accept(AskedColumns? asked, ReadOnlySpan<AskedColumn> columns);
 
     /// <remarks>Both would be left out of the rows, and a change of the other one would not be seen.</remarks>
     private static int OrdinalOf(ColumnSchema[] all, string name)

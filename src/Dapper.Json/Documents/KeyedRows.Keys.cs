@@ -1,3 +1,4 @@
+using Dapper.Json.Cells;
 using System.Runtime.InteropServices;
 using System.Text;
 using Dapper.Json.Output;
@@ -38,19 +39,18 @@ internal sealed partial class KeyedRows
         return key.IsEmpty ? "NULL" : Encoding.UTF8.GetString(key[..^1]).Replace("\0", ", ", StringComparison.Ordinal);
     }
 
-    private void AddKeys(Cells.Row source, int[] lengths, long rowNumber)
+    private void AddKeys(AskedColumns asked, AskedColumn[][] keys, long rowNumber)
     {
         _rowKeys = _keys.Length;
-        int column = 0;
-        foreach (int count in lengths)
+        foreach (AskedColumn[] key in keys)
         {
             int start = _keys.Length;
             _keys.Reserve(sizeof(int));
             _keys.Advance(sizeof(int));
             bool isNull = false;
-            for (int end = column + count; column < end; column++)
+            foreach (AskedColumn column in key)
             {
-                ReadOnlySpan<byte> json = source.JsonOf(column, rowNumber);
+                ReadOnlySpan<byte> json = asked.JsonOf(column, rowNumber);
                 isNull |= json.SequenceEqual("null"u8);
                 _keys.Append(json);
                 _keys.Append([EndOfValue]);

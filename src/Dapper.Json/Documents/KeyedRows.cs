@@ -1,3 +1,4 @@
+using Dapper.Json.Cells;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Output;
@@ -23,12 +24,12 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
     public long Length => json.Length + _keys.Length + ((long)_rows.Length * Unsafe.SizeOf<Row>());
 
     /// <summary>Begins a row: notes its keys, and where its JSON starts.</summary>
-    /// <param name="source">The row, which was first asked for the columns of all its keys.</param>
-    /// <param name="lengths">The number of values in each key.</param>
+    /// <param name="asked">What was asked of the row.</param>
+    /// <param name="keys">The columns of each key.</param>
     /// <param name="rowNumber">The number of the row, for errors.</param>
-    public void Begin(Cells.Row source, int[] lengths, long rowNumber)
+    public void Begin(AskedColumns asked, AskedColumn[][] keys, long rowNumber)
     {
-        AddKeys(source, lengths, rowNumber);
+        AddKeys(asked, keys, rowNumber);
         _rowStart = json.Length;
     }
 

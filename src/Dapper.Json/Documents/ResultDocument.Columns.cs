@@ -11,35 +11,40 @@ internal sealed partial class ResultDocument
     private byte[] _lastKey = [];
     private bool _hasNext;
     private RowSource? _source;
+    private AskedColumns? _asked;
+    private AskedColumn[][] _keys = [];
+    private AskedColumn[] _totals = [];
+    private AskedColumn[] _position = [];
 
-    // The columns of Node.NeededNames, in that order: keys, totals, those of the cursor. The row is asked for them in this order.
-    private ColumnSchema[] _needed = [];
-
-    private void CheckColumns(RowSource source, bool hasRow)
+    private void CheckColumns(AskedColumns asked, bool hasRow)
     {
-        _source = source;
+        (_source, _asked) = (asked.Source, asked);
         bool sharesObject = node.Name is null || node.Children.Count > 0;
-        if (!sharesObject && node.NeededNames.Length == 0)
+        if (!sharesObject && !node.AsksForColumns)
         {
             return;
         }
 
-        ColumnSchema[] columns = source.CopyNames();
-        _needed = Array.ConvertAll(node.NeededNames, name => LeftOutColumns.Find(columns, name, node.Result!.ToString()));
-        if (hasRow && _needed.Length > 0)
-        {
-            Row = new Row(source);
-            Ask(Row);
-        }
-
+        ColumnSchema[] columns = asked.Source.CopyNames();
+        _keys = Array.ConvertAll(node.KeyNames, key => Array.ConvertAll(key, name => Ask(name, PlannedKey)));
+        _totals = Array.ConvertAll(node.TotalNames, name => Ask(name, planner.ElementOf));
+        _position = Array.ConvertAll(node.PositionNames, name => Ask(name, PlannedKey));
         if (sharesObject && node.Result!.Contract is null)
         {
-            read.AddNames(node, read.Settings.Plans.WithoutRows(planner, source, fields: null).Names);
+            read.AddNames(node, read.Settings.Plans.WithoutRows(planner, asked.Source, fields: null).Names);
         }
         else if (sharesObject)
         {
             node.ThrowIfFilled(planner.PathsOf(columns));
         }
+
+        AskedColumn Ask(string name, Func<ColumnSchema, PlannedColumn> plannedOf)
+        {
+            ColumnSchema column = LeftOutColumns.Find(columns, name, node.Result!.ToString());
+            return hasRow ? asked.Ask(plannedOf(TypeOf(column))) : new AskedColumn(Index: -1, column);
+        }
+
+        PlannedColumn PlannedKey(ColumnSchema column) => new(column, PropertyName.Element, read.Settings.Cells.Exact);
     }
 
     /// <summary>Keeps what other properties take from the first row, and the key of the page's last row.</summary>
@@ -59,7 +64,7 @@ internal sealed partial class ResultDocument
 
         if (Count == node.Result!.Limit)
         {
-            _lastKey = Row!.ArrayFrom(FirstOfCursor, RowNumber);
+            _lastKey = _asked!.ArrayOf(_position, RowNumber);
         }
     }
 
@@ -78,42 +83,29 @@ internal sealed partial class ResultDocument
         }
     }
 
-    private int FirstOfCursor => _needed.Length - node.Result!.Cursor!.Columns.Count;
-
-    private void Ask(Row row)
-    {
-        int firstTotal = node.KeyLengths.Sum(), lastTotal = node.Result!.Limit > 0 ? FirstOfCursor : _needed.Length;
-        for (int i = 0; i < _needed.Length; i++)
-        {
-            row.Ask(i >= firstTotal && i < lastTotal
-                ? planner.ElementOf(TypeOf(i))
-                : new PlannedColumn(TypeOf(i), PropertyName.Element, read.Settings.Cells.Exact));
-        }
-    }
-
-    /// <summary>Returns a needed column with its type, which may differ from row to row.</summary>
-    private ColumnSchema TypeOf(int needed) => ColumnSchema.Of(_source!.Reader, _needed[needed].Ordinal);
+    /// <summary>Returns a column with its type, which may differ from row to row.</summary>
+    private ColumnSchema TypeOf(ColumnSchema column) => ColumnSchema.Of(_source!.Reader, column.Ordinal);
 
     /// <summary>Checks the types of the cursor's columns.</summary>
     private void CheckKeys()
     {
-        for (int i = FirstOfCursor; i < _needed.Length; i++)
+        for (int i = 0; i < _position.Length; i++)
         {
-            if (!Row!.JsonOf(i, RowNumber).SequenceEqual("null"u8))
+            if (!_asked!.JsonOf(_position[i], RowNumber).SequenceEqual("null"u8))
             {
-                ColumnSchema column = TypeOf(i);
-                node.Result!.Cursor!.ThrowIfStoredOtherwise(i - FirstOfCursor, column.FieldType, column.DataTypeName);
+                ColumnSchema column = TypeOf(_position[i].Schema);
+                node.Result!.Cursor!.ThrowIfStoredOtherwise(i, column.FieldType, column.DataTypeName);
             }
         }
     }
 
     private void KeepTotals(bool hasRow)
     {
-        int total = node.KeyLengths.Sum();
+        int total = 0;
         foreach (ResultNode derived in node.Derived.Where(static derived => derived.Result!.Kind == ResultKind.Total))
         {
-            read.Of(derived).Value = hasRow ? Row!.JsonOf(total, RowNumber).ToArray() : planner.ZeroOf(TypeOf(total));
-            total++;
+            AskedColumn column = _totals[total++];
+            read.Of(derived).Value = hasRow ? _asked!.JsonOf(column, RowNumber).ToArray() : planner.ZeroOf(TypeOf(column.Schema));
         }
     }
 }

@@ -28,9 +28,9 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
 
     private bool IsArray => node.Result!.Kind is ResultKind.Rows or ResultKind.Values;
 
-    public override void WriteHead(RowSource source, bool hasRow)
+    public override void WriteHead(AskedColumns asked, bool hasRow)
     {
-        CheckColumns(source, hasRow);
+        CheckColumns(asked, hasRow);
         if (rows is not null || node.Name is null || node.IsOpenRow || node.Omitted.Length > 0)
         {
             return;
@@ -64,7 +64,7 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
 
         Count++;
         KeepColumns();
-        rows?.Begin(Row!, node.KeyLengths, RowNumber);
+        rows?.Begin(_asked!, _keys, RowNumber);
         return true;
     }
 

@@ -59,8 +59,6 @@ internal sealed partial class ResultNode
         return node;
     }
 
-    private IEnumerable<string> TotalNames => Derived.Select(static derived => derived.Result!.Column).OfType<string>();
-
     /// <summary>Sets the columns that are left out.</summary>
     private void SetLeftOut()
     {

@@ -47,17 +47,21 @@ internal sealed partial class ResultNode
     /// <summary>Gets the keys and totals, and the members that other results fill, which are left out of the rows; null for none.</summary>
     public LeftOutColumns? LeftOut { get; private set; }
 
-    /// <summary>Gets the names of the columns that other results, totals and cursors need. An own key is the first.</summary>
-    public string[] NeededNames => field ??=
+    /// <summary>Gets the names of the columns of each key of a row: first its own, then those for each list inside.</summary>
+    public string[][] KeyNames => field ??= !IsKeyed ? [] :
     [
-        .. IsKeyed ? Result!.Keys.Select(static key => key.Column) : [],
-        .. IsKeyed ? Written.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent)) : [],
-        .. TotalNames,
-        .. Result!.Limit > 0 ? Result.Cursor!.Columns : [],
+        [.. Result!.Keys.Select(static key => key.Column)],
+        .. Written.Select(static list => Array.ConvertAll(list.Result!.Keys, static key => key.Parent)),
     ];
 
-    /// <summary>Gets the number of values in each key of a row: first in its own, then in those for each list inside.</summary>
-    public int[] KeyLengths => field ??= IsKeyed ? [Result!.Keys.Length, .. Written.Select(static list => list.Result!.Keys.Length)] : [];
+    /// <summary>Gets the names of the columns that are totals.</summary>
+    public string[] TotalNames => field ??= [.. Derived.Select(static derived => derived.Result!.Column).OfType<string>()];
+
+    /// <summary>Gets the names of the columns that say where a page ends.</summary>
+    public string[] PositionNames => field ??= Result!.Limit > 0 ? [.. Result.Cursor!.Columns] : [];
+
+    /// <summary>Gets whether a column is asked for beside those that are written.</summary>
+    public bool AsksForColumns => KeyNames.Length + TotalNames.Length + PositionNames.Length > 0;
 
     /// <summary>Gets the outermost of the lists whose rows hold those of others.</summary>
     public ResultNode Outermost => Parent is { Result.Kind: ResultKind.Rows } ? Parent.Outermost : this;

@@ -14,9 +14,9 @@ internal sealed class TableDocument(BufferedOutput output, PlanCache plans, Colu
 {
     private bool _hasBegun;
 
-    public override void WriteHead(RowSource source, bool hasRow)
+    public override void WriteHead(AskedColumns asked, bool hasRow)
     {
-        PropertyName[] names = plans.WithoutRows(planner, source, fields: null).Names;
+        PropertyName[] names = plans.WithoutRows(planner, asked.Source, fields: null).Names;
         fields?.ThrowIfUnknown(names.Select(static name => name.Plain!), "the rows");
         Begin(fields is null ? names : Array.FindAll(names, name => fields.Of(name.Plain!) is not null));
     }

@@ -11,17 +11,17 @@ namespace Dapper.Json.Drivers;
 /// </remarks>
 /// <param name="Name">The name of its support, in telemetry: a name of <see cref="DriverTraits"/>.</param>
 /// <param name="ReaderName">The full name of the type of its readers. A type derived from it is read through the getters.</param>
+/// <param name="ConnectionName">The full name of the type of its connections.</param>
 /// <param name="Probe">
 /// Tries the members of the driver that its folder uses on the first reader, and returns the function that opens this and all later readers. Throws
 /// if the members differ from those that the folder was compiled against (see <see cref="KnownDrivers.IsOtherVersion"/>). The readers are then
 /// read through the getters.
 /// </param>
-/// <param name="ConnectionName">The full name of the type of its connections, if one of the following needs it.</param>
 /// <param name="CreateInterrupt">Creates the interrupt for the queries on a connection, if <see cref="IDbCommand.Cancel"/> does not end them.</param>
 /// <param name="Opening">How the readers of queries are opened.</param>
 internal sealed record Driver(
-    string Name, string ReaderName, Func<DbDataReader, Func<OpenedReader, RowSource>> Probe,
-    string? ConnectionName = null, Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null, ReaderOpening Opening = ReaderOpening.Sequential)
+    string Name, string ReaderName, string ConnectionName, Func<DbDataReader, Func<OpenedReader, RowSource>> Probe,
+    Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null, ReaderOpening Opening = ReaderOpening.Default)
 {
     /// <summary>Returns whether a type of connection, or one of its base types, is that of the driver.</summary>
     public bool Has(Type? connectionType) => connectionType is not null && (connectionType.FullName == ConnectionName || Has(connectionType.BaseType));

@@ -18,22 +18,16 @@ internal static class KnownDrivers
     private static readonly Driver[] All =
     [
         new(
-            DriverTraits.Sqlite, "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteSource.Probe(first),
-            "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteSource.InterruptOf(connection), ReaderOpening.WholeRow),
+            DriverTraits.Sqlite, "Microsoft.Data.Sqlite.SqliteDataReader", "Microsoft.Data.Sqlite.SqliteConnection",
+            static first => SqliteSource.Probe(first), static connection => SqliteSource.InterruptOf(connection)),
         new(
-            DriverTraits.Npgsql, "Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first),
-            "Npgsql.NpgsqlConnection", Opening: ReaderOpening.SequentialIfLarge),
-        new(DriverTraits.SqlClient, "Microsoft.Data.SqlClient.SqlDataReader", static _ => static open => new SqlServerSource(open.Reader, open.Order)),
-        new(DriverTraits.SqlClient, "System.Data.SqlClient.SqlDataReader", static _ => static open => new SqlServerSource(open.Reader, open.Order)),
+            DriverTraits.Npgsql, "Npgsql.NpgsqlDataReader", "Npgsql.NpgsqlConnection", static first => PostgresSource.Probe(first),
+            Opening: ReaderOpening.SequentialIfLarge),
+        SqlClient("Microsoft.Data.SqlClient"),
+        SqlClient("System.Data.SqlClient"),
         new(
-            DriverTraits.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static _ => static open => new DuckDbSource(open.Reader),
-            "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbSource.InterruptOf(connection), ReaderOpening.WholeRow),
-        new(
-            DriverTraits.AnyDriver, "MySqlConnector.MySqlDataReader", static first => GenericSource.OpenerOf(first.GetType(), ReadOrder.Any),
-            "MySqlConnector.MySqlConnection", Opening: ReaderOpening.WholeRow),
-        new(
-            DriverTraits.AnyDriver, "FirebirdSql.Data.FirebirdClient.FbDataReader", static first => GenericSource.OpenerOf(first.GetType(), ReadOrder.Any),
-            "FirebirdSql.Data.FirebirdClient.FbConnection", Opening: ReaderOpening.WholeRow),
+            DriverTraits.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", "DuckDB.NET.Data.DuckDBConnection",
+            static _ => static open => new DuckDbSource(open.Reader), static connection => DuckDbSource.InterruptOf(connection)),
     ];
 
     private static readonly ConcurrentDictionary<Type, Func<OpenedReader, RowSource>> Openers = new();
@@ -64,13 +58,18 @@ internal static class KnownDrivers
 
     /// <summary>Returns how the reader of a query on a connection is opened.</summary>
     /// <param name="connection">The connection.</param>
-    /// <param name="hasLarge">Whether the command has returned a large value before.</param>
-    public static CommandBehavior BehaviorOf(IDbConnection connection, bool hasLarge) => DriverFor(connection)?.Opening switch
+    /// <param name="isForwardAndLarge">Whether an earlier run has returned a large value, and has read each column once, in order.</param>
+    public static CommandBehavior BehaviorOf(IDbConnection connection, bool isForwardAndLarge) => DriverFor(connection)?.Opening switch
     {
-        ReaderOpening.WholeRow => CommandBehavior.Default,
-        ReaderOpening.SequentialIfLarge when !hasLarge => CommandBehavior.Default,
-        _ => CommandBehavior.SequentialAccess,
+        ReaderOpening.Sequential => CommandBehavior.SequentialAccess,
+        ReaderOpening.SequentialIfLarge when isForwardAndLarge => CommandBehavior.SequentialAccess,
+        ReaderOpening.SequentialIfLarge or ReaderOpening.Default or null => CommandBehavior.Default,
+        var opening => throw new ArgumentOutOfRangeException(nameof(connection), opening, message: null),
     };
+
+    private static Driver SqlClient(string name) => new(
+        DriverTraits.SqlClient, $"{name}.SqlDataReader", $"{name}.SqlConnection",
+        static _ => static open => new SqlServerSource(open.Reader, open.IsSequential), Opening: ReaderOpening.Sequential);
 
     private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));

@@ -1,5 +1,4 @@
 using System.Data.Common;
-using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers;
 
@@ -8,5 +7,5 @@ namespace Dapper.Json.Drivers;
 /// <param name="Connection">
 /// The reader's connection, if the library has opened the reader itself. With some drivers, the connection has the encoding of text.
 /// </param>
-/// <param name="Order">The order in which the reader, as it was opened, lets its columns be read. A driver may know better.</param>
-internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, ReadOrder Order = ReadOrder.Unknown);
+/// <param name="IsSequential">Whether the library has opened it for sequential access. A caller's reader does not tell.</param>
+internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, bool IsSequential = false);

@@ -23,6 +23,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         _tree = ResultTree.For(results, options.Fields, options.Settings.Cells);
         (_options, _head, _sql) = (options, head, sql);
         Document = _document = new MultipleDocument(output, _tree, results, options.Settings, options.Outputs, head);
+        Plans = head is null or { IsKnown: true } ? _tree : null;
         foreach (ResultNode node in _tree.Nodes)
         {
             if (node.Result!.Contract is { } contract)
@@ -50,11 +51,18 @@ internal sealed class MultipleResultsWriter : QueryWriter
             }
 
             last = node;
-            using RowSource source = command.OpenResult();
-            names.RemoveThoseOf(source.Reader);
-            if (!await WriteAsync(node, source, command, cursor, async).ConfigureAwait(false))
+            RowSource source = command.OpenResult();
+            try
             {
-                return false;
+                names.RemoveThoseOf(source.Reader);
+                if (!await WriteAsync(node, source, command, cursor, async).ConfigureAwait(false))
+                {
+                    return false;
+                }
+            }
+            finally
+            {
+                command.CloseResult(source);
             }
 
             if (!_document.IsWritten)
@@ -96,7 +104,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
             _document.Decide(node, hasRow ? 1 : 0);
-            return head is null || head.IsWanted(source, hasRow, result.IsRequired, _options.HeadSettings);
+            using RowCursor only = cursor.Begin(source, _document.Output);
+            return head is null || head.IsWantedAlone(only.Asked, hasRow, result.IsRequired, _options.HeadSettings);
         }
 
         Planners planners = PlannersOf(node);

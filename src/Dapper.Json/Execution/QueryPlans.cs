@@ -57,22 +57,27 @@ internal readonly struct QueryPlans
 
     private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
 
-    /// <summary>Remembers, for the next run of the command, that rows which are written in the order of their columns have had a large value.</summary>
-    public void Remember(RowSource source)
+    /// <summary>Gets what makes the plans, if no more than they say is asked of the columns; null otherwise.</summary>
+    public object? Maker => Head is null or { IsKnown: true } ? Planner : null;
+
+    /// <summary>Asks for what is needed of the rows beside their plan, and has them read in an order that serves both.</summary>
+    /// <param name="cursor">The cursor, at the first row.</param>
+    /// <param name="plan">The plan for the rows; null without any.</param>
+    /// <param name="document">The document, whose head is written.</param>
+    /// <returns>Whether the document is wanted, by the head in its first row.</returns>
+    /// <exception cref="JsonQueryException">A column is missing, or the value of the head could not be read.</exception>
+    public bool Begin(RowCursor cursor, RowPlan? plan, Document document)
     {
-        if (source.HasLargeValue && _sql is not null)
+        bool hasRow = plan is not null;
+        document.WriteHead(cursor.Asked, hasRow);
+        Head?.Ask(cursor.Asked, hasRow, _options.HeadSettings);
+        if (plan is not null && !(plan.IsForward && cursor.Asked.IsEmpty))
         {
-            _options.LargeValues.Add(_sql);
+            cursor.Source.ReadInAnyOrder(plan.Columns is { } columns ? [.. columns, .. cursor.Asked.Needed] : null);
         }
+
+        return Head is null || Head.IsWanted(cursor.Asked, hasRow, MustHaveRow);
     }
-
-    /// <summary>Returns whether the document is wanted, by the head in its first row.</summary>
-    /// <exception cref="JsonQueryException">The value of the head could not be read.</exception>
-    public bool AreWanted(Row? row) => Head is null || Head.IsWanted(row, hasRow: true, MustHaveRow);
-
-    /// <summary>Returns whether the document of a result without rows is wanted.</summary>
-    /// <exception cref="JsonQueryException">The result has not the columns of the head.</exception>
-    public bool AreWantedWithoutRows(RowSource source) => Head is null || Head.IsWanted(source, hasRow: false, MustHaveRow, _options.HeadSettings);
 
     /// <summary>Gets the plan for an open result, whose first row has been read.</summary>
     /// <param name="source">The result.</param>
@@ -80,41 +85,14 @@ internal readonly struct QueryPlans
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan For(RowSource source, int depth)
     {
-        RowPlan whole = WholeFor(source);
+        RowPlan whole = Cache.For(Planner, source, _sql);
         whole.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
         if (_options.Observer is { } observer && whole.Explanation is { } explanation)
         {
             observer(explanation);
         }
 
-        return Selected(whole);
-    }
-
-    /// <summary>Returns what is asked of each row beside its plan, or of a sequential reader in another order than that of the columns.</summary>
-    /// <param name="source">The open result; replaced by one that can be read in any order if a column must be read twice.</param>
-    /// <param name="document">The document, whose head has been written.</param>
-    /// <param name="plan">The plan for the source; replaced with it.</param>
-    /// <param name="depth">The number of objects and arrays around a row.</param>
-    /// <returns>The row, which must be disposed of; null if each column is written straight from the source.</returns>
-    /// <exception cref="JsonQueryException">The result has not the columns of the head.</exception>
-    public Row? RowOf(ref RowSource source, Document document, ref RowPlan plan, int depth)
-    {
-        Row? row = Head is { IsKnown: false } head ? head.Ask(document.Row ?? new Row(source), hasRow: true, _options.HeadSettings) : document.Row;
-        if (source.Order == ReadOrder.Any || (row is null && plan.IsForward))
-        {
-            return row;
-        }
-
-        if (!plan.MakesObjects && (row ??= new Row(source)).TryHold(plan.Columns, document.Output.Writer.Options, depth))
-        {
-            return row;
-        }
-
-        // As Dapper would read it: a value is read once, as an object.
-        source = ObjectRow.Open(source);
-        plan = Selected(WholeFor(source));
-        row?.ContinueWith(source);
-        return row;
+        return OnlyCounts ? whole.Counting() : _fields is null ? whole : Cache.Select(whole, _fields);
     }
 
     /// <summary>Gets the plan for a result without rows, if an object is written for it all the same; null if none is.</summary>
@@ -128,9 +106,4 @@ internal readonly struct QueryPlans
         found.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
         return found.Plan;
     }
-
-    /// <summary>Gets the plan that writes all fields, whatever is selected, for a result whose first row need not have been read.</summary>
-    public RowPlan WholeFor(RowSource source) => Cache.For(Planner, source, _sql);
-
-    private RowPlan Selected(RowPlan whole) => OnlyCounts ? whole.Counting() : _fields is null ? whole : Cache.Select(whole, _fields);
 }

@@ -17,6 +17,9 @@ internal abstract class QueryWriter : IDisposable
     /// </summary>
     public CommandBehavior Behavior { get; protected set; }
 
+    /// <summary>Gets what makes the plans of the results, if no more than they say is asked of the columns; null otherwise.</summary>
+    public object? Plans { get; protected set; }
+
     /// <summary>
     /// Gets how many rows are written. If nothing is, because a row is missing, it is 0; of several results -1, unless that row would only have decided
     /// whether anything is written.

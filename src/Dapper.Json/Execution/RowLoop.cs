@@ -29,18 +29,14 @@ internal static class RowLoop
         token.ThrowIfCancellationRequested();
         bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
+        using RowCursor cursor = idle.Begin(source, document.Output);
         if (!hasRow)
         {
-            return WriteOfNothing(source, plans, document, idle);
+            return WriteOfNothing(cursor, plans, document);
         }
 
-        RowSource opened = source;
-        int depth = document.Depth;
-        RowPlan plan = plans.For(source, depth);
-        document.WriteHead(source, hasRow);
-        using Row? row = plans.RowOf(ref source, document, ref plan, depth);
-        using RowSource? objects = ReferenceEquals(source, opened) ? null : source;
-        if (!plans.AreWanted(row))
+        RowPlan plan = plans.For(source, document.Depth);
+        if (!plans.Begin(cursor, plan, document))
         {
             return false;
         }
@@ -50,7 +46,6 @@ internal static class RowLoop
             source.Selected = ordinals.Length < source.Reader.FieldCount ? ordinals : null;
         }
 
-        using RowCursor cursor = idle.Begin(source, row is { IsHeld: true } ? row : null, document.Output);
         document.Output.Measurement?.BeginResult(plan.MakesObjects);
         while (hasRow)
         {
@@ -85,30 +80,22 @@ internal static class RowLoop
 
             token.ThrowIfCancellationRequested();
             hasRow = (cursor.IsInGroup || document.WantsRow) && await source.ReadAsync(async, readToken).ConfigureAwait(false);
-            row?.Next();
             token.ThrowIfCancellationRequested();
         }
 
         EndGroup(plan, cursor, document);
-        if (plan.IsForward && row is null)
-        {
-            plans.Remember(source);
-        }
-
         return true;
     }
 
     /// <returns>Whether anything is wanted.</returns>
-    private static bool WriteOfNothing(RowSource source, QueryPlans plans, Document document, RowCursor idle)
+    private static bool WriteOfNothing(RowCursor cursor, QueryPlans plans, Document document)
     {
-        RowPlan? plan = plans.WithoutRows(source, document.Depth);
-        document.WriteHead(source, hasRow: false);
-        if (!plans.AreWantedWithoutRows(source))
+        RowPlan? plan = plans.WithoutRows(cursor.Source, document.Depth);
+        if (!plans.Begin(cursor, plan: null, document))
         {
             return false;
         }
 
-        using RowCursor cursor = idle.Begin(source, row: null, document.Output);
         if (plan is not null)
         {
             // The object of a list alone is there without a row too: written as from a row of NULLs, its list is [].

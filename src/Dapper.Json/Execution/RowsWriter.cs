@@ -21,6 +21,7 @@ internal sealed class RowsWriter : QueryWriter
     {
         RowForm form = request.Rows == ExpectedRows.All ? options.Format.Form : RowForm.Only;
         _plans = new QueryPlans(options, request, form, options.Fields, sql);
+        Plans = _plans.Maker;
         Document = CreateDocument(options, request, output);
 
         // With path names the first object may have several rows.
@@ -33,8 +34,15 @@ internal sealed class RowsWriter : QueryWriter
     {
         try
         {
-            using RowSource? source = command.HasColumns ? command.OpenResult() : null;
-            return await WriteAsync(source, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false);
+            RowSource? source = command.HasColumns ? command.OpenResult() : null;
+            try
+            {
+                return await WriteAsync(source, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false);
+            }
+            finally
+            {
+                command.CloseResult(source);
+            }
         }
         catch (InvalidOperationException) when (Document is ObjectDocument { HasWrongCount: true })
         {
@@ -64,7 +72,7 @@ internal sealed class RowsWriter : QueryWriter
         return sinkIsOpen;
     }
 
-    public override void Dispose() => (Document, _plans, Behavior) = (null!, default, default);
+    public override void Dispose() => (Document, _plans, Plans, Behavior) = (null!, default, null, default);
 
     private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Query.Format switch
     {

@@ -46,7 +46,7 @@ internal sealed partial class RunningCommand
     /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
     public void Opened(IDataReader opened, CommandBehavior behavior)
     {
-        _order = behavior.HasFlag(CommandBehavior.SequentialAccess) ? ReadOrder.Sequential : ReadOrder.Any;
+        _isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
         (_reader, _command) = Unwrap(opened);
         _cancellation.Watch(_command, Token);
     }

@@ -18,7 +18,9 @@ internal sealed partial class RunningCommand
     private CommandDefinition _definition;
     private DbDataReader? _reader;
     private IDbCommand? _command;
-    private ReadOrder _order;
+    private bool _isSequential;
+    private bool _isForward;
+    private bool _hasLargeValue;
     private bool _closesConnection;
     private DriverTraits? _traits;
 
@@ -51,18 +53,53 @@ internal sealed partial class RunningCommand
     public void Reset()
     {
         (_connection, _definition, _reader, _command) = (null!, default, null, null);
-        (_order, _closesConnection, _traits) = (default, false, null);
+        (_isSequential, _isForward, _hasLargeValue, _closesConnection, _traits) = (false, true, false, false, null);
     }
 
-    /// <summary>Returns how the driver's readers are opened.</summary>
-    public CommandBehavior BehaviorOf(LargeValues large) => KnownDrivers.BehaviorOf(_connection, large.Has(Text));
+    /// <summary>Returns how the driver's reader is opened.</summary>
+    /// <param name="options">The query's options.</param>
+    /// <param name="plans">What makes the plans of the results; null if more is asked of their columns.</param>
+    public CommandBehavior BehaviorOf(PreparedOptions options, object? plans) =>
+        KnownDrivers.BehaviorOf(_connection, plans is not null && options.LargeValues.Has(Text, plans, options.Fields));
 
-    /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
+    /// <summary>Remembers for the next run how the columns of all results were read.</summary>
+    /// <param name="options"><inheritdoc cref="BehaviorOf" path="/param[@name='options']/node()"/></param>
+    /// <param name="plans"><inheritdoc cref="BehaviorOf" path="/param[@name='plans']/node()"/></param>
+    /// <param name="isComplete">Whether all results have been read.</param>
+    public void Remember(PreparedOptions? options, object? plans, bool isComplete)
+    {
+        if (options is null || plans is null)
+        {
+            return;
+        }
+
+        if (!_isForward)
+        {
+            options.LargeValues.Remove(Text, plans, options.Fields);
+        }
+        else if (_hasLargeValue && isComplete)
+        {
+            options.LargeValues.Add(Text, plans, options.Fields);
+        }
+    }
+
+    /// <summary>Opens the current result, which is closed by <see cref="CloseResult"/> before the next one.</summary>
     public RowSource OpenResult()
     {
-        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _order));
+        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _isSequential));
         _traits = source.Traits;
         return source;
+    }
+
+    /// <summary>Closes a result, if there is one.</summary>
+    public void CloseResult(RowSource? source)
+    {
+        if (source is not null)
+        {
+            _isForward &= source.IsForward;
+            _hasLargeValue |= source.HasLargeValue;
+            source.Dispose();
+        }
     }
 
     /// <summary>Advances to the next result, if there is one.</summary>

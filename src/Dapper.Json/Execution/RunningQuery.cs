@@ -53,7 +53,7 @@ internal sealed class RunningQuery : IDisposable
             output = prepared.Outputs.Rent(sink, measurement);
             writer = CreateWriter(prepared, request, output, command.Text);
             await command.BeginAsync(async).ConfigureAwait(false);
-            CommandBehavior behavior = writer.Behavior | command.BehaviorOf(prepared.LargeValues);
+            CommandBehavior behavior = writer.Behavior | command.BehaviorOf(prepared, writer.Plans);
 
             // Here, without a state machine of its own, which a query of one row would notice. Dapper's overload for any IDbConnection goes through a
             // continuation, which changes the exception of a cancellation.
@@ -62,6 +62,7 @@ internal sealed class RunningQuery : IDisposable
                 : await command.Connection.ExecuteReaderAsync(command.Definition, behavior).ConfigureAwait(false);
             command.Opened(opened, behavior);
             bool sinkIsOpen = await writer.WriteAsync(command, _cursor, async).ConfigureAwait(false);
+            command.Remember(prepared, writer.Plans, isComplete: sinkIsOpen);
             if (sinkIsOpen || (sink.HasEnough && await command.TrySkipRestAsync(async).ConfigureAwait(false)))
             {
                 await command.CompleteAsync(async).ConfigureAwait(false);
@@ -84,6 +85,7 @@ internal sealed class RunningQuery : IDisposable
         catch (Exception cause)
         {
             failure = cause;
+            command.Remember(prepared, writer?.Plans, isComplete: false);
             await command.AbandonAsync(async, cause).ConfigureAwait(false);
 
             // Wrong options are reported as they are, also if the token was cancelled meanwhile.

@@ -15,9 +15,7 @@ internal sealed partial class ColumnPlanner
             _ => BracketKind.Object,
         };
 
-        // Properties without brackets are one deeper: the document writes the brackets around them.
-        int around = kind == BracketKind.None ? 1 : 0;
-        return new Shape(ShapeNode.Row(kind, NodesOf(root, keys, writerOf)), around);
+        return new Shape(ShapeNode.Row(kind, NodesOf(root, keys, writerOf)));
     }
 
     /// <param name="parent">The object whose properties they are.</param>

@@ -22,8 +22,6 @@ internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, Shape
     private bool Continues(RowCursor cursor)
     {
         RowSource source = cursor.Source;
-        Row? row = cursor.Row;
-        int heldKey = 0;
         RowKey key = cursor.Key;
         ColumnSchema compared = ColumnSchema.None;
         try
@@ -35,14 +33,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, Shape
                 foreach (ColumnWriter column in keys[i])
                 {
                     compared = column.Schema;
-                    if (row is null)
-                    {
-                        source.AddKey(column, key);
-                    }
-                    else
-                    {
-                        row.AddKey(heldKey++, key);
-                    }
+                    source.AddKey(column, key);
                 }
 
                 shared = shared == i && key.MatchesLast ? i + 1 : shared;
@@ -50,10 +41,12 @@ internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, Shape
 
             // An object without a grouping key takes all rows, but the first starts it.
             cursor.Level = cursor.IsInGroup ? shared : 0;
+            source.SharedLevels = cursor.Level;
         }
         catch (Exception cause) when (cause is not JsonQueryException && !SourceFailure.Is(cause, source.Reader))
         {
-            throw ColumnError.Of($"The value of a grouping key could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
+            throw ColumnError.Of(
+                $"The value of a grouping key could not be read: {cause.Message}{ColumnError.AdviceOn(cause)}", compared, cursor.RowNumber + 1, cause);
         }
 
         if (cursor.Level == 0)

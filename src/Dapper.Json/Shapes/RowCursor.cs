@@ -17,12 +17,11 @@ internal sealed class RowCursor : IDisposable
     private QueryMeasurement? _measurement;
     private ValueProgress _progress;
     private RowKey? _key;
-    private JsonScratch? _scratch;
 
     public RowSource Source { get; private set; } = null!;
 
-    /// <summary>Gets the row that holds the columns of a sequential source; null if they are written straight from it.</summary>
-    public Row? Row { get; private set; }
+    /// <summary>Gets what is asked of each row beside its plan.</summary>
+    public AskedColumns Asked { get; } = new();
 
     public Utf8JsonWriter Writer { get; private set; } = null!;
 
@@ -48,35 +47,34 @@ internal sealed class RowCursor : IDisposable
     /// <summary>Gets the grouping key of the current object.</summary>
     public RowKey Key => _key ??= new RowKey();
 
-    /// <summary>Gets a scratch writer for JSON of which only a part is written. It escapes text as <see cref="Writer"/> does.</summary>
-    public JsonScratch Scratch => _scratch ??= new JsonScratch(new() { Encoder = Writer.Options.Encoder });
-
-    /// <summary>Gets or sets the state that a plan keeps from one row to the next.</summary>
-    public object? State { get; set; }
+    /// <summary>Gets or sets the state that a plan keeps from one row to the next. It is disposed of with the result.</summary>
+    public IDisposable? State { get; set; }
 
     /// <summary>Gets the progress in the current value.</summary>
     public ref ValueProgress Progress => ref _progress;
 
     /// <summary>Goes to the place before the first row of a result. Disposing the cursor, which may be used again, ends the result.</summary>
     /// <returns>This cursor.</returns>
-    public RowCursor Begin(RowSource source, Row? row, BufferedOutput output)
+    public RowCursor Begin(RowSource source, BufferedOutput output)
     {
-        (Source, Row, Writer, _measurement) = (source, row, output.Writer, output.Measurement);
+        (Source, Writer, _measurement) = (source, output.Writer, output.Measurement);
+        Asked.Begin(source);
         (RowNumber, IsInGroup, Step, Pending, Level) = (0, false, 0, NothingPending, 0);
         return this;
     }
 
     public void Dispose()
     {
-        (ValueProgress progress, QueryMeasurement? measurement, RowKey? key, JsonScratch? scratch) = (_progress, _measurement, _key, _scratch);
+        (ValueProgress progress, QueryMeasurement? measurement, RowKey? key, IDisposable? state) = (_progress, _measurement, _key, State);
 
         // All is cleared before anything is disposed, which may throw: nothing of this result may reach the next.
-        (Source, Row, Writer, _measurement, _key, _scratch, State) = (null!, null, null!, null, null, null, null);
+        (Source, Writer, _measurement, _key, State) = (null!, null!, null, null, null);
         _progress = default;
 
         measurement?.EndResult(RowNumber);
         key?.Dispose();
-        scratch?.Dispose();
+        Asked.Dispose();
+        state?.Dispose();
         progress.Abandon();
     }
 }

@@ -13,8 +13,8 @@ internal abstract class RowPlan(bool isForward, Shape? shape = null)
     /// <summary>Gets whether Dapper creates an object of each row, which the serializer writes.</summary>
     public bool MakesObjects { get; protected init; }
 
-    /// <summary>Gets the columns that a <see cref="Row"/> holds for the plan; none for one that makes objects.</summary>
-    public ShapeColumn[] Columns => shape?.HeldColumns ?? [];
+    /// <summary>Gets the columns that are read; null for a plan that makes objects, which may read all.</summary>
+    public NeededColumn[]? Columns => shape?.Columns;
 
     /// <summary>Gets the ordinals of the columns that it writes rows from, if only some fields are selected; null for any.</summary>
     public int[]? Ordinals { get; protected init; }

@@ -10,16 +10,13 @@ namespace Dapper.Json.Shapes;
 internal sealed partial class Shape
 {
     private readonly ShapeNode _root;
-    private readonly int _around;
     private readonly ShapeStep[] _steps;
 
     /// <param name="root">The row.</param>
-    /// <param name="around">The number of arrays and objects of the row around it.</param>
-    public Shape(ShapeNode root, int around = 0)
+    public Shape(ShapeNode root)
     {
         _root = root;
-        _around = around;
-        var steps = new ShapeSteps(around);
+        var steps = new ShapeSteps();
         root.AddTo(steps);
         _steps = steps.ToArray();
         Levels = [.. steps.Levels];
@@ -41,18 +38,16 @@ internal sealed partial class Shape
     /// <summary>Gets whether it reads the columns once, in their order. Those of grouping keys are also compared before they are written.</summary>
     public bool IsForward { get; }
 
-    /// <summary>Gets the columns that a <see cref="Row"/> holds: those of the values, and behind them the grouping keys.</summary>
-    public ShapeColumn[] HeldColumns => field ??=
+    /// <summary>Gets the columns that it reads: those of the values, and the grouping keys.</summary>
+    public NeededColumn[] Columns => field ??=
     [
-        .. _steps.Where(static step => step.Column is not null).Select(static step => new ShapeColumn(step.Column!, step.Depth, IsKey: false, step.IsOptional)),
-        .. Levels.SelectMany(static level => level.Keys).Select(static key => new ShapeColumn(key, Depth: 0, IsKey: true, IsOptional: false)),
+        .. _steps.Select((step, i) => new NeededColumn(step.Column!, Levels.Count(level => level.Start <= i)))
+            .Concat(Levels.SelectMany(static level => level.Keys).Select(static key => new NeededColumn(key, NeededColumn.OfEachRow)))
+            .Where(static column => column.Writer?.Schema.Ordinal >= 0),
     ];
 
-    /// <summary>Returns how many values are before a step.</summary>
-    public int ValuesBefore(int step) => step < _steps.Length ? _steps[step].Value : int.MaxValue;
-
     /// <summary>Gets the ordinals of the columns that it writes.</summary>
-    public int[] Ordinals => [.. Columns.Select(static column => column.Ordinal).Distinct()];
+    public int[] Ordinals => [.. Columns.Select(static column => column.Writer.Schema.Ordinal).Distinct()];
 
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }
@@ -64,7 +59,7 @@ internal sealed partial class Shape
     {
         fields.ThrowIfUnknown(_root.Fields, "the rows");
         ShapeNode selected = _root.Select(fields, isLazy: false);
-        return selected == _root ? this : new Shape(selected, _around);
+        return selected == _root ? this : new Shape(selected);
     }
 
     /// <summary>Returns the shape that writes nothing of the same objects.</summary>
@@ -80,7 +75,6 @@ internal sealed partial class Shape
         {
             ShapeStep[] steps = _steps;
             RowSource source = cursor.Source;
-            Row? row = cursor.Row;
             Utf8JsonWriter writer = cursor.Writer;
             ref ValueProgress progress = ref cursor.Progress;
             while (step < end)
@@ -88,13 +82,13 @@ internal sealed partial class Shape
                 // Values first: most steps are values, and to look up their kind costs more than this test.
                 if (steps[step].Column is { } value)
                 {
-                    bool isLeftOut = cursor.Pending >= 0 && (row is null ? value.IsNull(source) : row.IsNull(steps[step].Value));
+                    bool isLeftOut = cursor.Pending >= 0 && value.IsNull(source);
                     if (cursor.Pending >= 0 && !isLeftOut)
                     {
                         WritePending(cursor, step);
                     }
 
-                    if (!isLeftOut && !(row is null ? value.Write(source, writer, ref progress) : row.Write(steps[step].Value, writer, ref progress)))
+                    if (!isLeftOut && !value.Write(source, writer, ref progress))
                     {
                         cursor.Step = step;
                         return false;
@@ -126,22 +120,18 @@ internal sealed partial class Shape
         int last = ColumnSchema.NoOrdinal;
         foreach (ShapeStep step in steps)
         {
-            int ordinal = step.Column?.Schema.Ordinal ?? ColumnSchema.NoOrdinal;
-            if (ordinal != ColumnSchema.NoOrdinal && ordinal <= last)
+            ColumnSchema column = step.Column?.Schema ?? ColumnSchema.None;
+            if (column.HidesNull || (column.Ordinal != ColumnSchema.NoOrdinal && column.Ordinal <= last))
             {
                 return false;
             }
 
-            last = Math.Max(last, ordinal);
+            last = Math.Max(last, column.Ordinal);
         }
 
         return true;
     }
 
-    private IEnumerable<ColumnSchema> Columns =>
-        _steps.Select(static step => step.Column?.Schema).OfType<ColumnSchema>().Where(static column => column.Ordinal >= 0);
-
-    /// <summary>Creates the exception, which names the column and the type of its member: the cause alone, such as an overflow, often does not help.</summary>
     private JsonQueryException Failure(int step, long rowNumber, Exception cause)
     {
         // The end of a bracket has no column of its own: the last value before it is named.

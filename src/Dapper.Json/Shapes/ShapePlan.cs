@@ -23,7 +23,6 @@ internal sealed class ShapePlan(Shape shape)
     {
         bool isGrouped = _levels.Length > 0;
         cursor.IsInGroup = isGrouped;
-        cursor.Row?.StartAt(_shape.ValuesBefore(cursor.Step));
         if (!_shape.Write(cursor, _rowEnd))
         {
             return false;

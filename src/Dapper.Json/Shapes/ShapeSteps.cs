@@ -3,14 +3,10 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Shapes;
 
 /// <summary>Flattens the nodes of a shape into steps.</summary>
-/// <param name="around">The number of arrays and objects of the row around the shape.</param>
-internal sealed class ShapeSteps(int around = 0)
+internal sealed class ShapeSteps
 {
     private ShapeStep[] _steps = [];
     private readonly List<ShapeLevel> _levels = [];
-    private int _depth;
-    private int _values;
-    private int _lazy;
 
     /// <summary>Returns the steps.</summary>
     public ShapeStep[] ToArray() => _steps;
@@ -18,18 +14,13 @@ internal sealed class ShapeSteps(int around = 0)
     /// <summary>Gets the lists, from the outermost inwards. Each is inside an element of the one before.</summary>
     public IReadOnlyList<ShapeLevel> Levels => _levels;
 
-    public void Add(ColumnWriter value)
-    {
-        Add(new ShapeStep(value, _values++, around + _depth, isOptional: _lazy > 0));
-    }
+    public void Add(ColumnWriter value) => Add(new ShapeStep(value));
 
     /// <summary>Adds the start of a bracket.</summary>
     /// <returns>Its step.</returns>
     public int Begin(Bracket bracket)
     {
-        Add(new ShapeStep(StepKind.Begin, bracket, other: 0, _values));
-        _depth += bracket.Kind == BracketKind.None ? 0 : 1;
-        _lazy += bracket.IsLazy ? 1 : 0;
+        Add(new ShapeStep(StepKind.Begin, bracket, other: 0));
         return _steps.Length - 1;
     }
 
@@ -37,10 +28,8 @@ internal sealed class ShapeSteps(int around = 0)
     public void End(int begin)
     {
         Bracket bracket = _steps[begin].Bracket!;
-        Add(new ShapeStep(StepKind.End, bracket, begin, _values));
-        _depth -= bracket.Kind == BracketKind.None ? 0 : 1;
-        _lazy -= bracket.IsLazy ? 1 : 0;
-        _steps[begin] = new ShapeStep(StepKind.Begin, bracket, _steps.Length, _steps[begin].Value);
+        Add(new ShapeStep(StepKind.End, bracket, begin));
+        _steps[begin] = new ShapeStep(StepKind.Begin, bracket, _steps.Length);
     }
 
     // Not a list: code for lists of structs is compiled for each of them, in the first call of a process.

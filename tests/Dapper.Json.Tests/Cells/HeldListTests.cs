@@ -2,7 +2,7 @@ using System.Data;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Tests.Fakes;
-using FirebirdSql.Data.FirebirdClient;
+using Microsoft.Data.SqlClient;
 using FsCheck.Fluent;
 using Xunit;
 
@@ -59,7 +59,7 @@ public class HeldListTests
         string Run(FakeResult result, bool isSequential)
         {
             var server = new FakeServer(result) { Calls = CallStyle.SyncOnly };
-            using FakeConnection connection = isSequential ? new FakeConnection(server) : new FbConnection(server);
+            using FakeConnection connection = isSequential ? new SqlConnection(server) : new FakeConnection(server);
             using var json = new MemoryStream();
             string outcome = "";
             try

@@ -5,7 +5,7 @@ using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Fakes;
-using FirebirdSql.Data.FirebirdClient;
+using Microsoft.Data.SqlClient;
 using FsCheck;
 using FsCheck.Fluent;
 using Xunit;
@@ -125,7 +125,7 @@ public class HeldRowTests
     private static string Write(FakeResult result, JsonQueryOptions options, bool isSequential)
     {
         var server = new FakeServer(result) { Calls = CallStyle.SyncOnly };
-        using FakeConnection connection = isSequential ? new FakeConnection(server) : new FbConnection(server);
+        using FakeConnection connection = isSequential ? new SqlConnection(server) : new FakeConnection(server);
         string json = connection.QueryJsonString("select", options: options);
         Assert.Equal(isSequential, server.Commands.Single().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
         connection.AssertPutAway();

@@ -1,9 +1,12 @@
+using System.Data;
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.SqlClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
@@ -34,8 +37,8 @@ public class HeldValueTests
         string expected =
             $$"""[{"k":{{json}},"l":[0,1]},{"k":{{otherJson}},"l":[2,3]},{"k":{{json}},"l":[4]},{"k":null,"l":[5,6]},{"k":{{json}},"l":[7]}]""";
 
-        Assert.Equal(expected, Write(one.GetType(), keys, ReadOrder.Sequential));
-        Assert.Equal(expected, Write(one.GetType(), keys, ReadOrder.Any));
+        Assert.Equal(expected, Write(one.GetType(), keys, isCopied: true));
+        Assert.Equal(expected, Write(one.GetType(), keys, isCopied: false));
     }
 
     [Fact]
@@ -45,14 +48,15 @@ public class HeldValueTests
             Write(
                 typeof(DateTimeOffset),
                 [At("2026-01-01T10:00:00+00:00"), At("2026-01-01T10:00:00+00:00"), At("2026-01-01T11:00:00+01:00")],
-                ReadOrder.Sequential));
+                isCopied: true));
 
-    private static string Write(Type type, object?[] keys, ReadOrder order)
+    private static string Write(Type type, object?[] keys, bool isCopied)
     {
         FakeResult result = new([new FakeColumn("k", type), FakeColumn.Of<int>("l[]")], [.. keys.Select(static (key, i) => (object?[])[key, i])]);
-        using var connection = new FakeConnection(new FakeServer(result));
-        using FakeDataReader reader = order == ReadOrder.Any ? new([result], command: (FakeCommand)connection.CreateCommand()) : new(result);
-        using var rows = new GenericSource(reader, FixedTypes, order);
+        using var reader = new FakeDataReader([result], behavior: isCopied ? CommandBehavior.SequentialAccess : CommandBehavior.Default);
+        using RowSource rows = isCopied
+            ? KnownDrivers.Open(new OpenedReader(new SqlDataReader(CommandBehavior.SequentialAccess, reader)))
+            : new GenericSource(reader, FixedTypes);
         return Encoding.UTF8.GetString(RowSourceQuery.Write(rows, new JsonQueryOptions()));
     }
 

@@ -2,7 +2,7 @@ using System.Text;
 using System.Text.Json;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Fakes;
-using FirebirdSql.Data.FirebirdClient;
+using Microsoft.Data.SqlClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
@@ -39,8 +39,8 @@ public class ReadingOrderTests
             (FakeResult result, ColumnCase used) = ResultOf(random);
             JsonQueryOptions options = OptionsOf(random, used, result);
             bool isOne = random.Next(4) == 0;
-            string direct = Write(new FbConnection(new FakeServer(result)), options, isOne);
-            Assert.Equal(direct, Write(new FakeConnection(new FakeServer(result)), options, isOne));
+            string direct = Write(new FakeConnection(new FakeServer(result)), options, isOne);
+            Assert.Equal(direct, Write(new SqlConnection(new FakeServer(result)), options, isOne));
             return direct[0] == '!' ? "errors" : "documents";
         });
         Assert.True(GeneratedCases.AreChosen || kinds.Count == 2);

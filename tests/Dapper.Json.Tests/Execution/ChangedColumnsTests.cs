@@ -1,6 +1,7 @@
 using System.Data;
 using System.Text.Json;
 using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.SqlClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
@@ -33,7 +34,7 @@ public class ChangedColumnsTests
         var server = new FakeServer(_ => [FakeResult.Of(
             _names == Flat ? [FakeColumn.Of<int>("Id")] : [FakeColumn.Of<string>("Customer.Name"), FakeColumn.Of<string>("Nowhere"), FakeColumn.Of<int>("Id")],
             _names == Flat ? [1] : ["2", new FormatException("No."), 3])]);
-        using var connection = new FakeConnection(server);
+        using var connection = new SqlConnection(server);
         JsonQueryOptions options = FreshOptions.Create();
         Learn<ComputedOrder>(connection, options);
         _names = Nested;
@@ -63,7 +64,7 @@ public class ChangedColumnsTests
     {
         _names = Flat;
         var server = new FakeServer(_ => [ResultOf(_names)]);
-        using var connection = new FakeConnection(server);
+        using var connection = new SqlConnection(server);
         JsonQueryOptions options = FreshOptions.Create();
         Learn<T>(connection, options);
         _names = isList ? List : Nested;

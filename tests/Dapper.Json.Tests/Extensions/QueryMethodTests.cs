@@ -98,7 +98,7 @@ public class QueryMethodTests
         Assert.Same(transaction, command.Transaction);
         Assert.Equal(7, command.SentValues["author"]);
         Assert.Equal(DBNull.Value, command.SentValues["names"]);
-        Assert.True(command.Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
+        Assert.False(command.Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
         Assert.Contains("\"Id\"", sink.Text, StringComparison.Ordinal);
     }
 

@@ -145,6 +145,6 @@ internal sealed class FakeCommand : DbCommand
     {
         var reader = new FakeDataReader(Server.Answer(this), Server, this, behavior);
         Server.Readers.Enqueue(reader);
-        return Server.ReaderOf?.Invoke(reader, behavior) ?? reader;
+        return Server.ReaderOf?.Invoke(reader, behavior) ?? ((FakeConnection)DbConnection!).ReaderOver(reader, behavior);
     }
 }

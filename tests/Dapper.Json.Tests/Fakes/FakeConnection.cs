@@ -42,6 +42,9 @@ internal class FakeConnection(FakeServer server) : DbConnection
         Assert.Empty(server.Violations);
     }
 
+    /// <summary>Gives the reader of a driver over that of a command.</summary>
+    public virtual DbDataReader ReaderOver(FakeDataReader reader, CommandBehavior behavior) => reader;
+
     public override void Open()
     {
         server.OnSync("Open");

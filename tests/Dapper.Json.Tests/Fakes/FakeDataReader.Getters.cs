@@ -44,7 +44,7 @@ internal sealed partial class FakeDataReader
         return value is FailingNullCheck check ? throw check.Error : value is null or DBNull;
     }
 
-    public override object GetValue(int ordinal) => Take(ordinal);
+    public override object GetValue(int ordinal) => See(ordinal)[ordinal] is null or DBNull ? DBNull.Value : Take(ordinal);
 
     public override T GetFieldValue<T>(int ordinal) => Get<T>(ordinal);
 
@@ -95,6 +95,7 @@ internal sealed partial class FakeDataReader
         return value switch
         {
             Exception error => throw error,
+            FailingNullCheck check => throw check.Error,
             Func<Stream> open => open(),
             null or DBNull => throw new InvalidCastException("The value is NULL."),
             _ => value,
@@ -111,7 +112,8 @@ internal sealed partial class FakeDataReader
 
         if (IsForwardOnly && (ordinal < _seen || (ordinal == _seen && _isSeenRead)))
         {
-            throw _server.Violation($"Column {ordinal} was read twice or out of order.");
+            throw _server.Violation(
+                $"Invalid attempt to read from column ordinal '{ordinal}'. With CommandBehavior.SequentialAccess, you may only read from column ordinal '{_seen}' or greater.");
         }
 
         if (ordinal != _seen)

@@ -5,9 +5,8 @@ using System.Data.Common;
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>
-/// A reader as strict as the strictest driver: forward only, each value once and in the order of the columns unless a command was
-/// executed without sequential access, typed getters for their exact type, nothing before Read or after the end. Getters are in
-/// the other part.
+/// A reader as strict as the strictest driver: forward only, in sequential access each value once and in the order of the columns, typed getters for their
+/// exact type, nothing before Read or after the end. Getters are in the other part.
 /// </summary>
 internal sealed partial class FakeDataReader : DbDataReader
 {
@@ -47,6 +46,9 @@ internal sealed partial class FakeDataReader : DbDataReader
 
     /// <summary>Gets whether NextResult has said that there is no further one.</summary>
     public bool ResultsEnded { get; private set; }
+
+    /// <summary>Gets the columns of the current result.</summary>
+    public IReadOnlyList<FakeColumn> Columns => _columns;
 
     public override int Depth => 0;
 
@@ -106,7 +108,7 @@ internal sealed partial class FakeDataReader : DbDataReader
 
     public override IEnumerator GetEnumerator() => throw _server.Violation("The reader was enumerated.");
 
-    private bool IsForwardOnly => _command is null || _behavior.HasFlag(CommandBehavior.SequentialAccess);
+    private bool IsForwardOnly => _behavior.HasFlag(CommandBehavior.SequentialAccess);
 
     private FakeGate? GateOfNextRow => _rowNumber + 1 == _server.GatedRow ? _server.ReadGate : null;
 

@@ -36,7 +36,7 @@ internal static class FakeQuery
     private static string ToJsonWithFixedTypes(FakeResult result, JsonQueryOptions options)
     {
         using var reader = new FakeDataReader(result);
-        using var rows = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true), ReadOrder.Sequential);
+        using var rows = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true));
 
         byte[] json = RowSourceQuery.Write(rows, options);
         Assert.Empty(reader.Server.Violations);

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Data;
 using System.Text;
 using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.SqlClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
@@ -14,7 +15,7 @@ public class SelectedResultsTests
     {
         FakeResult failing = FakeResult.OfValues<int>("b", 1).FailingAt(1, new InvalidOperationException());
         var server = new FakeServer(FakeResult.Counting(2), failing, FakeResult.Counting(1));
-        using var connection = new FakeConnection(server);
+        using var connection = new SqlConnection(server);
         var json = new ArrayBufferWriter<byte>();
         JsonResultSet[] results = [JsonResultSet.Rows("first"), JsonResultSet.Rows("second"), JsonResultSet.Row("third")];
 

@@ -6,6 +6,7 @@ using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
+using Microsoft.Data.SqlClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
@@ -30,7 +31,7 @@ public sealed class SelectedTypeEdgeTests : IDisposable
         FakeServer server = isInOrder
             ? SqlServerAccesses.Server([id, title], [[1, text], [2, null]])
             : SqlServerAccesses.Server([title, id], [[text, 1], [null, 2]]);
-        using var connection = new FakeConnection(server);
+        using var connection = new SqlConnection(server);
         JsonQueryOptions ids = Paths.WithFields(JsonFields.Parse("id"));
         JsonQueryOptions titles = Paths.WithFields(JsonFields.Parse("title"));
         for (int run = 0; run < 3; run++)

@@ -70,13 +70,12 @@ public sealed class WholeSelectionTests : IDisposable
     {
         CancellationToken token = TestContext.Current.CancellationToken;
         await using DbDataReader reader = await _connection.ExecuteReaderAsync(new CommandDefinition(sql, cancellationToken: token));
-        using RowSource opened = KnownDrivers.Open(new OpenedReader(reader));
-        RowSource source = opened;
+        using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
         Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();
-        var plans = new QueryPlans(options, new QueryRequest(ExpectedRows.All, contract), RowForm.Object, options.Fields, sql: null);
-        RowPlan whole = plans.WholeFor(source);
-        Assert.Equal(isWhole, whole == plans.For(source, depth: 1));
+        var request = new QueryRequest(ExpectedRows.All, contract);
+        RowPlan whole = new QueryPlans(options, request, RowForm.Object, fields: null, sql: null).For(source, depth: 1);
+        Assert.Equal(isWhole, whole == new QueryPlans(options, request, RowForm.Object, options.Fields, sql: null).For(source, depth: 1));
     }
 
     private class Post

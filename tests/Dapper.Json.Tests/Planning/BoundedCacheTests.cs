@@ -85,8 +85,8 @@ public class BoundedCacheTests
         Assert.False(cache.TryGet(Megabyte, out _));
 
         var large = new LargeValues();
-        large.Add(Megabyte);
-        Assert.False(large.Has(Megabyte));
+        large.Add(Megabyte, large, fields: null);
+        Assert.False(large.Has(Megabyte, large, fields: null));
 
         ColumnPlanner planner = new JsonQueryOptions().Prepare().Planners.For(RowForm.Object);
         var plans = new PlanCache();

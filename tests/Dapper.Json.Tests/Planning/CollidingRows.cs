@@ -5,11 +5,11 @@ using Dapper.Json.Tests.Fakes;
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>Any driver's rows, under one hash for all schemas.</summary>
-internal sealed class CollidingRows(FakeDataReader reader) : RowSource(reader, FixedTypes, ReadOrder.Any)
+internal sealed class CollidingRows(FakeDataReader reader) : RowSource(reader, FixedTypes)
 {
     private static readonly DriverTraits FixedTypes = new(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true);
 
-    private readonly GenericSource _rows = new(reader, FixedTypes, ReadOrder.Any);
+    private readonly GenericSource _rows = new(reader, FixedTypes);
 
     public override int HashSchema() => 1;
 

@@ -144,7 +144,7 @@ public class PlanCacheTests
         using var stream = new MemoryStream();
         using (var writer = new Utf8JsonWriter(stream))
         {
-            Assert.True(plan.WriteRow(new RowCursor().Begin(rows, row: null, new BufferedOutput(writer))));
+            Assert.True(plan.WriteRow(new RowCursor().Begin(rows, new BufferedOutput(writer))));
         }
 
         string expected = JsonSerializer.Serialize(new Dictionary<string, int> { [JsonNamingPolicy.CamelCase.ConvertName(column)] = 1 });

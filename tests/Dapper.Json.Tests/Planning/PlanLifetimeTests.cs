@@ -50,7 +50,7 @@ public class PlanLifetimeTests
         };
         var reader = new FakeDataReader(result);
         reader.Read();
-        var source = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true), ReadOrder.Any);
+        var source = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true));
         return (options.Plans.For(planner, source, sql: null), new WeakReference(source), new WeakReference(reader));
     }
 

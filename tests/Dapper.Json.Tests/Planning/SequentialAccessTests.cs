@@ -3,7 +3,7 @@ using System.Data;
 using System.Data.Common;
 using System.Text;
 using Dapper.Json.Tests.Fakes;
-using FirebirdSql.Data.FirebirdClient;
+using Microsoft.Data.SqlClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
@@ -21,9 +21,9 @@ public class SequentialAccessTests
 
     [Theory]
     [MemberData(nameof(Rows))]
-    public void A_driver_that_is_not_known_is_opened_sequentially(string[] names, string expected)
+    public void The_driver_of_SQL_Server_is_opened_sequentially(string[] names, string expected)
     {
-        using var connection = new FakeConnection(Server(names));
+        using var connection = new SqlConnection(Server(names));
         for (int run = 0; run < 3; run++)
         {
             Assert.Equal((expected, true), Write(connection));
@@ -32,9 +32,9 @@ public class SequentialAccessTests
 
     [Theory]
     [MemberData(nameof(Rows))]
-    public void A_driver_that_has_the_whole_row_is_not(string[] names, string expected)
+    public void Another_driver_is_not(string[] names, string expected)
     {
-        using var connection = new FbConnection(Server(names));
+        using var connection = new FakeConnection(Server(names));
         for (int run = 0; run < 3; run++)
         {
             Assert.Equal((expected, false), Write(connection));
@@ -42,17 +42,31 @@ public class SequentialAccessTests
     }
 
     [Theory]
-    [MemberData(nameof(Rows))]
-    public async Task A_reader_of_the_callers_may_be_sequential(string[] names, string expected)
+    [InlineData(CommandBehavior.Default)]
+    [InlineData(CommandBehavior.SequentialAccess)]
+    public async Task A_reader_of_the_callers_may_be_sequential_if_its_columns_are_written_in_their_order(CommandBehavior behavior)
     {
-        using var connection = new FakeConnection(Server(names));
-        using IDataReader reader = connection.ExecuteReader(new CommandDefinition("select"), CommandBehavior.SequentialAccess);
-        var json = new ArrayBufferWriter<byte>();
+        foreach ((string[] names, string expected) in Rows.Select(static row => row.Data))
+        {
+            using var connection = new FakeConnection(Server(names));
+            using IDataReader reader = connection.ExecuteReader(new CommandDefinition("select"), behavior);
+            var json = new ArrayBufferWriter<byte>();
+            Task<long> written = ((DbDataReader)reader).WriteJsonAsync(json, cancellationToken: TestContext.Current.CancellationToken);
+            if (behavior == CommandBehavior.Default || names is ["id", "o.a", "o.b", "c"])
+            {
+                Assert.Equal(1, await written);
+                Assert.Equal(expected, Encoding.UTF8.GetString(json.WrittenSpan));
+                Assert.Empty(connection.Server.Violations);
+                continue;
+            }
 
-        Assert.Equal(1, await ((DbDataReader)reader).WriteJsonAsync(json, cancellationToken: TestContext.Current.CancellationToken));
-
-        Assert.Equal(expected, Encoding.UTF8.GetString(json.WrittenSpan));
-        Assert.Empty(connection.Server.Violations);
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => written);
+            Assert.Contains(
+                "Open the reader without CommandBehavior.SequentialAccess, or select the columns in the order in which they are written.", error.Message,
+                StringComparison.Ordinal);
+            Assert.True(error.Ordinal >= 0);
+            Assert.Equal(0, json.WrittenCount);
+        }
     }
 
     private static FakeServer Server(string[] names) =>

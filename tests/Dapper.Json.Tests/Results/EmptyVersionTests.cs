@@ -36,9 +36,9 @@ public sealed class EmptyVersionTests : IDisposable
     {
         public List<bool> Rows { get; } = [];
 
-        protected override bool Accept(Row? row, int first)
+        protected override bool Accept(AskedColumns? asked, ReadOnlySpan<AskedColumn> columns)
         {
-            Rows.Add(row is not null);
+            Rows.Add(asked is not null);
             return isWanted;
         }
     }

@@ -22,7 +22,7 @@ internal sealed class ObjectGroupPlan<T> : GroupedRows
 
     public override bool WriteRow(RowCursor cursor)
     {
-        var group = (ObjectLevel[])(cursor.State ??= Array.ConvertAll(_levels, static level => new ObjectLevel(level)));
+        ObjectLevel[] group = LevelsOf(cursor);
         foreach (ObjectLevel level in group.AsSpan(cursor.Level))
         {
             level.Begin(cursor.Source.Reader, cursor.RowNumber);
@@ -47,6 +47,12 @@ internal sealed class ObjectGroupPlan<T> : GroupedRows
 
     protected override void EndElements(RowCursor cursor) => End(cursor, cursor.Level);
 
+    private ObjectLevel[] LevelsOf(RowCursor cursor)
+    {
+        ObjectState state = ObjectState.Of(cursor);
+        return state.Levels.Length > 0 ? state.Levels : state.Levels = Array.ConvertAll(_levels, static level => new ObjectLevel(level));
+    }
+
     /// <summary>Adds an element to its list, and the objects around it to theirs.</summary>
     private static void Attach(ObjectLevel[] group, int level, RowCursor cursor)
     {
@@ -67,7 +73,7 @@ internal sealed class ObjectGroupPlan<T> : GroupedRows
     /// <returns>The outermost object.</returns>
     private static ObjectLevel End(RowCursor cursor, int shared)
     {
-        var group = (ObjectLevel[])cursor.State!;
+        ObjectLevel[] group = ObjectState.Of(cursor).Levels;
         for (int level = group.Length - 1; level >= shared; level--)
         {
             group[level].End(cursor.RowNumber);

@@ -9,7 +9,8 @@ internal sealed class ObjectPlan<T> : RowPlan
     private readonly ObjectWriter<T> _writer;
 
     /// <remarks>With paths, the columns of a nested object are first checked for values.</remarks>
-    public ObjectPlan(ObjectBuilder builder, ObjectWriter<T> writer) : base(isForward: builder.Map.Children.Length == 0)
+    public ObjectPlan(ObjectBuilder builder, ObjectWriter<T> writer)
+        : base(isForward: builder.Map.Children.Length == 0 && !Array.Exists(builder.Map.Columns, static column => column.HidesNull))
     {
         (_builder, _writer) = (builder, writer);
         MakesObjects = true;

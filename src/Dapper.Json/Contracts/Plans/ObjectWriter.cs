@@ -31,8 +31,9 @@ internal sealed class ObjectWriter<T>(JsonTypeInfo<T> typeInfo, ColumnSchema[] c
             }
             else
             {
-                JsonSerializer.Serialize(cursor.Scratch.Begin(), typed, typeInfo);
-                SelectedJson.Write(cursor.Writer, cursor.Scratch.End(), fields);
+                JsonScratch json = ObjectState.Of(cursor).JsonFor(cursor.Writer);
+                JsonSerializer.Serialize(json.Begin(), typed, typeInfo);
+                SelectedJson.Write(cursor.Writer, json.End(), fields);
             }
         }
         catch (Exception cause) when (cause is not (OperationCanceledException or OutOfMemoryException))

@@ -8,7 +8,7 @@ namespace Dapper.Json.Drivers.DuckDb;
 
 /// <summary>A result of DuckDB, read through the driver's getters. What they round or cut off is an error.</summary>
 /// <remarks>Only the interrupt uses a type of the driver.</remarks>
-internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, DuckDbTraits, ReadOrder.Any)
+internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, DuckDbTraits)
 {
     // Of a decimal with more, the driver cuts off the rest.
     private const int MaxPlaces = 28;

@@ -4,7 +4,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A result of any driver, or of a wrapper such as a profiler's, read through the getters of <see cref="DbDataReader"/>.</summary>
-internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder order) : RowSource(reader, traits, order)
+internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSource(reader, traits)
 {
     /// <summary>In so many runs of a text, a driver is asked once for what it creates objects to describe.</summary>
     private const int RunsUntilAsked = 256;
@@ -13,14 +13,12 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder
     private static readonly string[] FixedTypes =
         ["Npgsql", "MySqlConnector", "MySql.Data", "DuckDB.NET.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
 
-    /// <summary>Returns the function that opens readers of any type.</summary>
-    /// <param name="readerType">The type.</param>
-    /// <param name="order">The order in which they let columns be read, however they were opened; null if that decides.</param>
-    public static Func<OpenedReader, RowSource> OpenerOf(Type readerType, ReadOrder? order = null)
+    /// <summary>Returns the function that opens readers of a type.</summary>
+    public static Func<OpenedReader, RowSource> OpenerOf(Type readerType)
     {
         bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
         var traits = new DriverTraits(DriverTraits.AnyDriver, typesAreFixed, KnowsMembers: typesAreFixed, ReadsTakeToken: true, MayCutPairs: !typesAreFixed);
-        return open => new GenericSource(open.Reader, traits, order ?? open.Order);
+        return open => new GenericSource(open.Reader, traits);
     }
 
     public override int HashSchema()
@@ -28,9 +26,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder
         var hash = new HashCode();
         for (int i = 0, count = Reader.FieldCount; i < count; i++)
         {
-            ColumnSchema column = SchemaOf(i);
-            hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
-            hash.Add(column.FieldType);
+            hash.Add((Reader.GetName(i) ?? "").GetHashCode(StringComparison.Ordinal));
         }
 
         return hash.ToHashCode();

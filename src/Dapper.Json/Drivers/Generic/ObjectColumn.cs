@@ -33,11 +33,6 @@ internal sealed class ObjectColumn : ReaderColumn
         _read = read ?? (static (reader, ordinal) => reader.GetValue(ordinal));
         _settings = column.Settings;
         _declared = declared;
-
-        // A key between results is a document as it is, with its own escapes. All other keys of objects are checked here alone.
-        Form = column.IsJson ? _settings.AreExact ? new object() : typeof(RawJson)
-            : _settings.AreCompared ? this
-            : Form;
     }
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)

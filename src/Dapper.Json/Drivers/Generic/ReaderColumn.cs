@@ -4,11 +4,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.Generic;
 
-/// <summary>A column whose values are read through the getters of <see cref="DbDataReader"/>: once each, and in the order of the ordinals.</summary>
-internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNull = null, object? form = null)
-    : ColumnWriter(column, ownNull, form)
+/// <summary>A column whose values are read through the getters of <see cref="DbDataReader"/>.</summary>
+internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNull = null) : ColumnWriter(column, ownNull)
 {
-    public sealed override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (!progress.IsInValue)
         {

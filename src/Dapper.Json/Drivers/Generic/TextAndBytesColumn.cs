@@ -5,39 +5,50 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column of text that the driver returns as strings, or of bytes that it returns as arrays, or as text (Firebird, character set OCTETS).</summary>
-internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn(column, form: column.Schema.FieldType)
+internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn(column)
 {
+    private static readonly Func<DbDataReader, int, object> GetValue = static (reader, ordinal) => reader.GetValue(ordinal);
+    private static readonly Func<DbDataReader, int, byte[]> GetBytes = static (reader, ordinal) => reader.GetFieldValue<byte[]>(ordinal);
+
     private readonly bool _isText = column.Schema.FieldType == typeof(string);
+
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        if (!progress.IsInValue)
+        {
+            if (TryReadValue(source) is not { } value)
+            {
+                return WriteNull(writer);
+            }
+
+            Name.Write(writer);
+            progress.State = value;
+        }
+
+        return WriteValue(source, writer, ref progress);
+    }
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         bool isLast;
-        return (progress.State ??= ReadValue(source.Reader)) is byte[] bytes
-            ? progress.WriteBase64(writer, progress.Next<byte>(bytes, out isLast), isLast)
-            : progress.WriteText(writer, progress.Next<char>((string)progress.State, out isLast), isLast);
+        return (progress.State ??= TryReadValue(source)) is string text
+            ? progress.WriteText(writer, progress.Next<char>(text, out isLast), isLast)
+            : progress.WriteBase64(writer, progress.Next<byte>((byte[])progress.State!, out isLast), isLast);
     }
 
-    public override HeldValue CreateHeld() => new HeldValue<object>(this, source => ReadValue(source.Reader), Write);
+    private object? TryReadValue(RowSource source) =>
+        _isText ? TryReadText(source) : IsNull(source) ? null : DriverValue.Read(source.Reader, Ordinal, GetBytes);
 
-    private static void Write(Utf8JsonWriter writer, PropertyName name, object value)
-    {
-        name.Write(writer);
-        if (value is string text)
-        {
-            writer.WriteStringValue(text);
-        }
-        else
-        {
-            writer.WriteBase64StringValue((byte[])value);
-        }
-    }
-
-    /// <remarks>GetString would convert the bytes to text. Dapper too fails if a member is a string and gets bytes.</remarks>
-    private object ReadValue(DbDataReader reader) => !_isText ? reader.GetFieldValue<byte[]>(Ordinal) : reader.GetValue(Ordinal) switch
+    /// <remarks>
+    /// GetString would convert bytes to text. Dapper too fails if a member is a string and gets bytes. The value says that it is NULL: to ask first would be a
+    /// second call.
+    /// </remarks>
+    private object? TryReadText(RowSource source) => Schema.IsVoid ? null : DriverValue.Read(source.Reader, Ordinal, GetValue) switch
     {
         string text => text,
+        null or DBNull => null,
         byte[] when MemberType is not null => throw new InvalidCastException("The value is a byte[], not a string."),
         byte[] bytes => bytes,
-        _ => reader.GetString(Ordinal),
+        _ => source.Reader.GetString(Ordinal),
     };
 }

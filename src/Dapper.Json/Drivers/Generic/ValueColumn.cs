@@ -1,18 +1,39 @@
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column of one CLR type, read by its typed getter.</summary>
-internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value)
-    : ReaderColumn(column, value.Null, value.HasDefaultJson ? read : null)
+internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ReaderColumn(column, value.Null)
 {
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        if (!TryRead(source, out T? found))
+        {
+            return WriteNull(writer);
+        }
+
+        value.Write(writer, Name, found);
+        return true;
+    }
+
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         value.Write(writer, DriverValue.Read(source.Reader, Ordinal, read));
         return true;
     }
 
-    public override HeldValue CreateHeld() => new HeldValue<T>(this, source => DriverValue.Read(source.Reader, Ordinal, read), value.Write);
+    private bool TryRead(RowSource source, [MaybeNullWhen(false)] out T found)
+    {
+        try
+        {
+            return source.TryRead(Schema, read, out found);
+        }
+        catch (Exception cause) when (cause is not UnreadableValueException && !SourceFailure.Is(cause, source.Reader))
+        {
+            throw new UnreadableValueException(cause);
+        }
+    }
 }

@@ -17,15 +17,7 @@ internal sealed class VaryingColumn : ReaderColumn
     {
     }
 
-    private VaryingColumn(in PlannedColumn column, ReaderColumn planned) : base(column, planned.Null)
-    {
-        (_column, _planned) = (column, planned);
-
-        // The type of the first row says nothing of how a later one is written, unless all are written as by default.
-        Form = ReferenceEquals(planned.Form, planned) ? this
-            : column.Settings.AreCompared || column.Settings.Types.ArePlain ? (typeof(VaryingColumn), planned.Form)
-            : Form;
-    }
+    private VaryingColumn(in PlannedColumn column, ReaderColumn planned) : base(column, planned.Null) => (_column, _planned) = (column, planned);
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) =>
         Current(source).WriteValue(source, writer, ref progress);

@@ -89,7 +89,7 @@ internal static class PostgresColumns
 }
 
 /// <summary>A column of text, read as the UTF-8 that the server sent, or of the type bytea.</summary>
-internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column, form: column.Schema.FieldType)
+internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column)
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -117,7 +117,7 @@ internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) 
 }
 
 /// <summary>A column of a type of a fixed size that is written plainly. One call returns the value and whether it is NULL.</summary>
-internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValueWriter<T> contract) : ColumnWriter(column, form: typeof(T))
+internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValueWriter<T> contract) : ColumnWriter(column)
     where T : struct
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)

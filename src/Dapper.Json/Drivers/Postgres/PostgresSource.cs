@@ -8,7 +8,7 @@ using Npgsql.PostgresTypes;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>A result of PostgreSQL. Npgsql 8 and later return the bytes of any column as the server sent them.</summary>
-internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : RowSource(reader, NpgsqlTraits, open.Order)
+internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : RowSource(reader, NpgsqlTraits)
 {
     // FirstGenbkiObjectId in the server's transam.h: types below it have the same number in all databases of all servers.
     private const uint FirstAssignedType = 10_000;

@@ -14,17 +14,16 @@ internal static class SqlServerColumns
     {
         ColumnSchema schema = column.Schema;
         bool isText = schema.FieldType == typeof(string) && !column.IsTextJson && column.Settings.Types.IsPlain<string>();
-        bool isBinary = schema.FieldType == typeof(byte[]) && !column.IsBinaryJson;
+        bool isBinary = schema.FieldType == typeof(byte[]) && !column.IsBinaryJson && column.Settings.Types.IsPlain<byte[]>();
         return schema.DataTypeName switch
         {
             // A converter for its CLR type, if the program has both.
             _ when IsUserDefined(schema) => schema.FieldType != typeof(object) && column.Settings.HasConverter(schema.FieldType) ? GenericColumns.Create(column)
                 : column.Settings.Types.IsPlain<byte[]>() ? new SqlServerBytesColumn(column)
                 : throw new NotSupportedException("A converter of byte[] gets no values of user-defined types. Convert the column to varbinary(max)."),
-            "decimal" when schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision => new SqlServerDecimalColumn(column),
+            _ when IsWide(schema) => new SqlServerDecimalColumn(column),
             "nvarchar" or "varchar" or "ntext" when isText && SqlServerSource.HasPieces(schema) => new SqlServerTextColumn(column),
-            SqlServerSource.RowVersion when isBinary => new SqlServerRowVersionColumn(column),
-            "varbinary" or "binary" or "image" when isBinary && column.Settings.Types.IsPlain<byte[]>() => new SqlServerBytesColumn(column),
+            "varbinary" or "binary" or "image" when isBinary => new SqlServerBytesColumn(column),
             _ => GenericColumns.Create(column),
         };
     }
@@ -32,31 +31,22 @@ internal static class SqlServerColumns
     /// <summary>Returns whether a type is defined in the database: hierarchyid, geometry, geography or a user-defined one.</summary>
     /// <remarks>Only these types have names of three parts.</remarks>
     public static bool IsUserDefined(ColumnSchema schema) => schema.DataTypeName.Contains('.', StringComparison.Ordinal);
+
+    /// <summary>Returns whether the values may have more digits than the CLR's decimal.</summary>
+    public static bool IsWide(ColumnSchema schema) =>
+        schema.DataTypeName == "decimal" && schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision;
 }
 
 /// <summary>A column of text of any length, read in pieces, without a string.</summary>
-internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColumn(column, form: typeof(string))
+internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) =>
         progress.WriteText(writer, source.ReadText(Schema, ref progress, out bool isLast), isLast);
 }
 
 /// <summary>A column of bytes, or of the serialized form of a user-defined type.</summary>
-internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColumn(column, form: typeof(byte[]))
+internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) =>
         progress.WriteBase64(writer, ((SqlServerSource)source).ReadBytes(Schema, ref progress, out bool isLast), isLast);
-}
-
-/// <summary>A column of the type rowversion.</summary>
-internal sealed class SqlServerRowVersionColumn(in PlannedColumn column)
-    : ReaderColumn(column, column.Settings.Types.Bytes.Null, column.Settings.Types.Bytes.HasDefaultJson ? typeof(byte[]) : null)
-{
-    private readonly JsonValueWriter<byte[]> _value = column.Settings.Types.Bytes;
-
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
-    {
-        _value.Write(writer, ((SqlServerSource)source).ReadVersion(Ordinal));
-        return true;
-    }
 }

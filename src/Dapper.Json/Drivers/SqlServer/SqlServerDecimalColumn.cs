@@ -9,8 +9,7 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// A column of numbers of up to 38 digits, written with all of them. GetDecimal is not tried first: in sequential access a value for which it fails
 /// cannot be read again, and newer drivers remove trailing zeros that the column has.
 /// </summary>
-internal sealed class SqlServerDecimalColumn(in PlannedColumn column)
-    : ReaderColumn(column, column.Settings.Types.Writer<decimal>().Null, column.Settings.Types.Writer<decimal>().HasDefaultJson ? typeof(SqlDecimal) : null)
+internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderColumn(column, column.Settings.Types.Writer<decimal>().Null)
 {
     // A quote on each side, a sign, a zero, a decimal point and the digits.
     private const int MaxTextLength = 5 + 38;

@@ -8,17 +8,12 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// <content>Reads long values in pieces in sequential access. A piece is valid until the next read.</content>
 internal sealed partial class SqlServerSource
 {
-    /// <summary>The driver's name of the type rowversion.</summary>
-    public const string RowVersion = "timestamp";
-
     /// <summary>Room for the driver's decoder, which may return one character more than requested: the second half of a pair.</summary>
     private const int Spare = 2;
 
     private PooledBuffer<byte> _bytes;
     private PooledBuffer<char> _chars;
     private bool[]? _readWhole;
-    private byte[] _version = [];
-    private int _versionOrdinal = ColumnSchema.NoOrdinal;
 
     /// <summary>Returns whether text of a column comes in pieces. Of nvarchar(n), varchar(n), char, nchar and xml the driver always creates a string.</summary>
     public static bool HasPieces(ColumnSchema column) => column.IsLong || column.DataTypeName == "ntext";
@@ -58,21 +53,6 @@ internal sealed partial class SqlServerSource
         }
     }
 
-    /// <summary>Reads a value of the type rowversion, which has eight bytes, once per row; empty for a NULL.</summary>
-    /// <remarks>
-    /// In sequential access, and in older versions always, the driver reports that a NULL, such as from an outer join, is not NULL, and then returns no bytes.
-    /// </remarks>
-    public byte[] ReadVersion(int ordinal)
-    {
-        if (_versionOrdinal != ordinal)
-        {
-            _versionOrdinal = ordinal;
-            _version = Reader.IsDBNull(ordinal) ? [] : ReadBytes(ordinal, offset: 0, ValueProgress.PieceLength, out _).ToArray();
-        }
-
-        return _version;
-    }
-
     public override void Dispose()
     {
         _bytes.Dispose();
@@ -87,7 +67,7 @@ internal sealed partial class SqlServerSource
     private static bool AllowsNoPieces(Exception exception, in ValueProgress progress) =>
         !progress.IsInValue && exception is InvalidOperationException or InvalidCastException;
 
-    private bool IsReadWhole(int ordinal) => Order != ReadOrder.Sequential || (_readWhole is not null && _readWhole[ordinal]);
+    private bool IsReadWhole(int ordinal) => !_inPieces || (_readWhole is not null && _readWhole[ordinal]);
 
     private void ReadWholeFromNow(int ordinal) => (_readWhole ??= new bool[Reader.FieldCount])[ordinal] = true;
 

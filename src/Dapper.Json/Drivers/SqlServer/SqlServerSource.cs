@@ -1,5 +1,6 @@
 using System.Collections.ObjectModel;
 using System.Data.Common;
+using System.Runtime.InteropServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
 
@@ -11,44 +12,86 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// </summary>
 /// <remarks>Uses only <see cref="DbDataReader"/>, and no type of Microsoft.Data.SqlClient or its predecessor.</remarks>
 /// <param name="reader">The reader.</param>
-/// <param name="order">
-/// How the reader was opened. In sequential access a value is read in pieces and copied only once. Any other reader, as one of the caller's may be, has the
-/// row in memory, and then copies the whole value for each piece. Versions 2.1 and 7.1 of the driver also parse a row again from its start with each packet
-/// that arrives for an asynchronous read: one value of 5,000,000 characters took 18 s and 25 GB of allocations with 2.1.4.
+/// <param name="isSequential">
+/// Whether the reader was opened for sequential access. Then a value is read in pieces and copied only once. Any other reader, as one of the caller's may be,
+/// has the row in memory, and then copies the whole value for each piece. Versions 2.1 and 7.1 of the driver also parse a row again from its start with each
+/// packet that arrives for an asynchronous read: one value of 5,000,000 characters took 18 s and 25 GB of allocations with 2.1.4.
 /// </param>
-internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder order) : GenericSource(reader, SqlServerTraits, order)
+internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequential) : GenericSource(reader, SqlServerTraits)
 {
+    private const string Decimal = "decimal";
+
     private static readonly DriverTraits SqlServerTraits = new(DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true, MayCutPairs: true);
 
+    private bool _inPieces = isSequential;
     private ReadOnlyCollection<DbColumn>? _declared;
 
-    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
+    /// <remarks>
+    /// Compares the values of the types that are mostly keys. All others are compared by their JSON, as with any driver.
+    /// </remarks>
+    public override void AddKey(ColumnWriter column, RowKey key)
     {
-        _versionOrdinal = ColumnSchema.NoOrdinal;
-        return base.ReadAsync(async, cancellationToken);
+        int ordinal = column.Schema.Ordinal;
+        Type type = column.Schema.FieldType;
+        if (Reader is not SqlServerRow row || !(type == typeof(int) || type == typeof(long) || type == typeof(Guid) || type == typeof(string)))
+        {
+            base.AddKey(column, key);
+        }
+        else if (row.IsDBNull(ordinal))
+        {
+            key.AddNull();
+        }
+        else if (type == typeof(int))
+        {
+            key.Add(row.GetInt32(ordinal));
+        }
+        else if (type == typeof(long))
+        {
+            key.Add(row.GetInt64(ordinal));
+        }
+        else if (type == typeof(Guid))
+        {
+            key.Add(row.GetGuid(ordinal));
+        }
+        else
+        {
+            key.Add(MemoryMarshal.AsBytes(row.GetString(ordinal).AsSpan()));
+        }
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
 
-    /// <remarks>The driver may say that a rowversion is not NULL which is: see <see cref="ReadVersion"/>.</remarks>
-    public override bool IsNull(ColumnSchema column) => column.DataTypeName == RowVersion ? ReadVersion(column.Ordinal).Length == 0 : base.IsNull(column);
-
     protected override ColumnSchema SchemaOf(int ordinal)
     {
         string dataTypeName = Reader.GetDataTypeName(ordinal) ?? "";
-        (bool isLong, int precision) = Declared(ordinal, dataTypeName);
-        return new ColumnSchema(ordinal, Reader.GetName(ordinal) ?? "", FieldTypeOf(ordinal), dataTypeName) { IsLong = isLong, Precision = precision };
+        DbColumn? declared = DeclaredOf(ordinal);
+        Type fieldType = FieldTypeOf(ordinal);
+        var column = new ColumnSchema(ordinal, Reader.GetName(ordinal) ?? "", fieldType, dataTypeName)
+        {
+            IsLong = dataTypeName is "nvarchar" or "varchar" && declared?.IsLong == true,
+            Precision = dataTypeName == Decimal ? declared?.NumericPrecision ?? 0 : 0,
+            HidesNull = dataTypeName == SqlServerCells.RowVersion,
+        };
+
+        // All digits of a decimal, and what comes in pieces, are read by getters that return something for NULL too.
+        return column with { IsDeclaredNotNull = fieldType.IsValueType && declared?.AllowDBNull == false && !SqlServerColumns.IsWide(column) };
+    }
+
+    protected override void CopyRows(NeededColumn[]? columns)
+    {
+        Reader = new SqlServerRow(Reader, this, columns, SchemaOf);
+        _inPieces = false;
     }
 
     /// <remarks>
     /// The text may meet a column of another length, of an altered table or of another database. For some runs a value is then read as a whole instead of
     /// in pieces, or the other way round. A decimal of more than 28 digits could not be read at all, so its precision is asked for in each run.
     /// </remarks>
-    protected override bool IsSame(ColumnSchema column, bool isLast) =>
-        column.Name == (Reader.GetName(column.Ordinal) ?? "")
-        && column.DataTypeName == (Reader.GetDataTypeName(column.Ordinal) ?? "")
-        && column.FieldType == FieldTypeOf(column.Ordinal)
-        && ((isLast && column.DataTypeName != "decimal") || Declared(column.Ordinal, column.DataTypeName) == (column.IsLong, column.Precision));
+    protected override bool IsSame(ColumnSchema column, bool isLast) => isLast && column.DataTypeName != Decimal
+        ? column.Name == (Reader.GetName(column.Ordinal) ?? "")
+            && column.DataTypeName == (Reader.GetDataTypeName(column.Ordinal) ?? "")
+            && column.FieldType == FieldTypeOf(column.Ordinal)
+        : SchemaOf(column.Ordinal) == column;
 
     /// <summary>Returns the CLR type of a column. A user-defined type, such as geography, has one only in a program with its assembly.</summary>
     private Type FieldTypeOf(int ordinal)
@@ -64,18 +107,13 @@ internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder ord
     }
 
     /// <summary>
-    /// Returns what is declared for a column and does not stand in the name of its type. The driver creates the objects for it again for each execution,
-    /// about 190 bytes per column.
+    /// Returns what is declared for a column and does not stand in the name of its type; null if it is not known. The driver creates the objects for it again
+    /// for each execution, about 190 bytes per column.
     /// </summary>
-    private (bool IsLong, int Precision) Declared(int ordinal, string dataTypeName)
+    private DbColumn? DeclaredOf(int ordinal)
     {
-        if (dataTypeName is not ("nvarchar" or "varchar" or "decimal"))
-        {
-            return default;
-        }
-
         _declared ??= ReadDeclared();
-        return ordinal < _declared.Count ? (_declared[ordinal].IsLong == true, _declared[ordinal].NumericPrecision ?? 0) : default;
+        return ordinal < _declared.Count ? _declared[ordinal] : null;
     }
 
     private ReadOnlyCollection<DbColumn> ReadDeclared()

@@ -33,7 +33,7 @@ internal partial class SqliteSource : RowSource
     private bool _isRead;
 
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
-    public SqliteSource(DbDataReader reader) : base(reader, SqliteTraits, ReadOrder.Any)
+    public SqliteSource(DbDataReader reader) : base(reader, SqliteTraits)
     {
         _statement = ((SqliteDataReader)reader).Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader));
         bool isHeld = false;

@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.SqlClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
@@ -40,7 +41,7 @@ public class AccessTests
     public async Task One_row_is_read_sequentially_too()
     {
         FakeServer server = SqlServerAccesses.Server(WideRows.Columns, WideRows.All.Take(1));
-        using var connection = new FakeConnection(server);
+        using var connection = new SqlConnection(server);
         var json = new ArrayBufferWriter<byte>();
 
         Exception? error = await Record.ExceptionAsync(() => connection.QueryFirstJsonAsync<OutOfOrder>("select", null, json, cancellationToken: Token));
@@ -54,7 +55,7 @@ public class AccessTests
     private static async Task AssertSequentialAsync<T>(bool isAsync, Func<WideRow, T> make)
     {
         FakeServer server = SqlServerAccesses.Server(WideRows.Columns, WideRows.All);
-        using var connection = new FakeConnection(server);
+        using var connection = new SqlConnection(server);
         var options = new JsonQueryOptions();
         string expected = WideRows.Expected(make);
         for (int run = 1; run <= Runs; run++)

@@ -87,7 +87,7 @@ public class BytesTests
     public void A_rowversion_fills_a_member_or_leaves_it_null()
     {
         SqlServerColumn[] columns = [SqlServerColumn.Of<int>("int") with { Name = "Id" }, SqlServerColumn.Of("rowversion") with { Name = "Version" }];
-        using var connection = new FakeConnection(SqlServerAccesses.Server(columns, [[1, Bytes(8)], [2, null]]));
+        using var connection = new SqlConnection(SqlServerAccesses.Server(columns, [[1, Bytes(8)], [2, null]]));
         Versioned[] expected = [new() { Id = 1, Version = Bytes(8) }, new() { Id = 2 }];
 
         Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), connection.QueryJsonString<Versioned>("select"));

@@ -44,7 +44,7 @@ public class CutPairTests
     {
         foreach ((string json, int length) in Documents)
         {
-            using var connection = new FakeConnection(SqlServerAccesses.Server([SqlServerColumn.Of(type)], Rows(json, length)));
+            using var connection = new SqlConnection(SqlServerAccesses.Server([SqlServerColumn.Of(type)], Rows(json, length)));
 
             Assert.Equal(json, connection.QueryJsonString("select", options: PassThrough));
         }

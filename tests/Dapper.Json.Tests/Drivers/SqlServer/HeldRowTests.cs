@@ -3,6 +3,7 @@ using System.Data.SqlTypes;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.SqlClient;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
@@ -50,7 +51,7 @@ public class HeldRowTests
         for (int run = 0; run < 2; run++)
         {
             FakeServer server = SqlServerAccesses.Server(columns, rows);
-            using var connection = new FakeConnection(server);
+            using var connection = new SqlConnection(server);
             Assert.Equal(expected, connection.QueryJsonString("select", options: options));
             Assert.True(server.Commands.Single().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
             Assert.Empty(server.Violations);

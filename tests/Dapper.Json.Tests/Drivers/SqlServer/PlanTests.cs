@@ -48,13 +48,18 @@ public class PlanTests
     }
 
     [Fact]
-    public void What_no_type_depends_on_is_not_asked_for()
+    public void What_is_declared_is_not_asked_for_again()
     {
-        using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of<int>("int")], [[1]]);
+        PreparedOptions options = FreshOptions.Create().Prepare();
+        const string Sql = "select";
+        for (int run = 0; run < 3; run++)
+        {
+            using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of<int>("int") with { Name = "Id" }, SqlServerColumn.Of("nvarchar(50)")], []);
+            using RowSource rows = SqlServerAccess.Query.Over(reader);
+            options.Plans.For(options.Planners.For(RowForm.Array), rows, Sql);
 
-        SqlServerAccess.Query.ToJson(reader);
-
-        Assert.Equal(0, reader.SchemaReads);
+            Assert.Equal(run == 0 ? 1 : 0, reader.SchemaReads);
+        }
     }
 
     [Fact]

@@ -53,7 +53,7 @@ public class RawJsonTests
     [Fact]
     public void The_type_json_fills_a_member_as_text()
     {
-        using var connection = new FakeConnection(SqlServerAccesses.Server([SqlServerColumn.Of("json")], [[Long], [null], ["""{"ü": "😀"}"""]]));
+        using var connection = new SqlConnection(SqlServerAccesses.Server([SqlServerColumn.Of("json")], [[Long], [null], ["""{"ü": "😀"}"""]]));
         Holder[] expected = [new() { Value = Long }, new(), new() { Value = """{"ü": "😀"}""" }];
 
         Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), connection.QueryJsonString<Holder>("select"));
@@ -68,7 +68,7 @@ public class RawJsonTests
         SqlServerColumn[] columns = [SqlServerColumn.Of<int>("int") with { Name = "Id" }, SqlServerColumn.Of("json") with { Name = "Lines" }];
         object?[][] rows = [[1, null], [2, Long], [3, "[]"]];
         columns = isSwapped ? [columns[1], columns[0]] : columns;
-        using var connection = new FakeConnection(SqlServerAccesses.Server(columns, isSwapped ? [.. rows.Select(static row => row.Reverse().ToArray())] : rows));
+        using var connection = new SqlConnection(SqlServerAccesses.Server(columns, isSwapped ? [.. rows.Select(static row => row.Reverse().ToArray())] : rows));
         var options = new JsonQueryOptions();
         for (int run = 0; run < 3; run++)
         {

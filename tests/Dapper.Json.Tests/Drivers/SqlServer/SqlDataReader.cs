@@ -19,7 +19,7 @@ namespace Microsoft.Data.SqlClient;
 internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 {
     private readonly FakeDataReader _inner;
-    private readonly SqlServerColumn[] _columns;
+    private readonly SqlServerColumn[]? _declared;
     private readonly bool _isSequential;
     private int _current = -1;
     private object _value = "";
@@ -35,9 +35,15 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         : base(inner)
     {
         _inner = inner;
-        _columns = [.. columns];
+        _declared = [.. columns];
         _isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
     }
+
+    /// <summary>Reads results of any columns.</summary>
+    public SqlDataReader(CommandBehavior behavior, FakeDataReader inner) : this(behavior, [], inner) => _declared = null;
+
+    private SqlServerColumn[] Columns =>
+        _declared ?? [.. _inner.Columns.Select(static column => new SqlServerColumn(column.DataTypeName, column.Type) { Name = column.Name ?? "" })];
 
     /// <summary>Gets the most bytes or characters that one call gives.</summary>
     public int ChunkLength { get; init; } = int.MaxValue;
@@ -75,15 +81,15 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
             throw SchemaError;
         }
 
-        return new([.. _columns.Select(column => column.Describe())]);
+        return new([.. Columns.Select(column => column.Describe())]);
     }
 
     public override Type GetFieldType(int ordinal) =>
         TypeError is not null ? throw TypeError
-        : _columns[ordinal].Name == "Unloadable" ? throw new FileNotFoundException("Microsoft.SqlServer.Types") : base.GetFieldType(ordinal);
+        : Columns[ordinal].Name == "Unloadable" ? throw new FileNotFoundException("Microsoft.SqlServer.Types") : base.GetFieldType(ordinal);
 
     public override bool IsDBNull(int ordinal) =>
-        base.IsDBNull(ordinal) && (_columns[ordinal].DataTypeName != "timestamp" || (KnowsNullVersions && !_isSequential));
+        base.IsDBNull(ordinal) && (Columns[ordinal].DataTypeName != "timestamp" || (KnowsNullVersions && !_isSequential));
 
     public override bool Read()
     {
@@ -100,7 +106,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     public override long GetBytes(int ordinal, long dataOffset, byte[]? buffer, int bufferOffset, int length)
     {
-        SqlServerColumn column = _columns[ordinal];
+        SqlServerColumn column = Columns[ordinal];
         if (!(column.IsLong || column.IsBinary) || column.DataTypeName == "xml")
         {
             throw new InvalidCastException("Invalid attempt to GetBytes on column.");
@@ -123,7 +129,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length)
     {
-        if (!_isSequential || !_columns[ordinal].IsStreamed || _columns[ordinal].DataTypeName is "xml" or "json")
+        if (!_isSequential || !Columns[ordinal].IsStreamed || Columns[ordinal].DataTypeName is "xml" or "json")
         {
             throw Server.Violation("GetChars makes a string and an array.");
         }
@@ -144,21 +150,21 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     public override string GetString(int ordinal)
     {
         ThrowIfInPieces(ordinal);
-        WholeReads += _columns[ordinal].IsLong ? 1 : 0;
-        return Decoded(_columns[ordinal], base.GetString(ordinal));
+        WholeReads += Columns[ordinal].IsLong ? 1 : 0;
+        return Decoded(Columns[ordinal], base.GetString(ordinal));
     }
 
     public override T GetFieldValue<T>(int ordinal)
     {
         ThrowIfInPieces(ordinal);
-        WholeReads += _columns[ordinal].IsLong ? 1 : 0;
-        return _columns[ordinal].Type is null
+        WholeReads += Columns[ordinal].IsLong ? 1 : 0;
+        return Columns[ordinal].Type is null
             ? throw new FileNotFoundException("Microsoft.SqlServer.Types")
             : base.GetFieldValue<T>(ordinal);
     }
 
     public override Stream GetStream(int ordinal) =>
-        _columns[ordinal].IsBinary && _columns[ordinal].DataTypeName != "timestamp"
+        Columns[ordinal].IsBinary && Columns[ordinal].DataTypeName != "timestamp"
             ? new MemoryStream(Piecewise<byte[]>(ordinal), writable: false)
             : throw new InvalidCastException("The GetStream function can only be used on columns of type Binary, Image, Udt or VarBinary.");
 
@@ -167,7 +173,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     public override object GetValue(int ordinal)
     {
         object value = base.IsDBNull(ordinal) ? DBNull.Value : base.GetValue(ordinal);
-        return value is string text ? Decoded(_columns[ordinal], text) : value;
+        return value is string text ? Decoded(Columns[ordinal], text) : value;
     }
 
     public override decimal GetDecimal(int ordinal)
@@ -187,7 +193,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     private T Piecewise<T>(int ordinal)
     {
-        if (_columns[ordinal].IsEncrypted && (_isSequential || typeof(T) == typeof(byte[])))
+        if (Columns[ordinal].IsEncrypted && (_isSequential || typeof(T) == typeof(byte[])))
         {
             throw new InvalidOperationException("Retrieving encrypted column with CommandBehavior=SequentialAccess is not supported.");
         }

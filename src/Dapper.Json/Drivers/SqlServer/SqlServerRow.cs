@@ -1,0 +1,146 @@
+using System.Data.Common;
+using System.Data.SqlTypes;
+using System.Diagnostics;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.SqlServer;
+
+/// <summary>
+/// The current row of a reader that cannot go back, copied: each column that is needed once, in the order of the ordinals, up to the one that is asked for.
+/// What is copied may be read in any order, and more than once.
+/// </summary>
+internal sealed class SqlServerRow : RowReader
+{
+    private readonly RowSource _source;
+    private readonly SqlServerCell?[] _cells;
+    private readonly SqlServerCell<SqlDecimal>?[] _digits;
+    private int _next;
+
+    /// <param name="reader">The reader, on a row of which nothing has been read.</param>
+    /// <param name="source">Says which columns a row shares with the one before.</param>
+    /// <param name="columns">The columns that are needed; null for all, as objects.</param>
+    /// <param name="schemaOf">Describes a column.</param>
+    public SqlServerRow(DbDataReader reader, RowSource source, NeededColumn[]? columns, Func<int, ColumnSchema> schemaOf) : base(reader)
+    {
+        _source = source;
+        _cells = new SqlServerCell?[reader.FieldCount];
+        _digits = new SqlServerCell<SqlDecimal>?[reader.FieldCount];
+        if (columns is not null)
+        {
+            Array.ForEach(columns, column => Add(column.Writer.Schema, LevelOf(column.Writer.Schema.Ordinal, columns), column.Writer));
+            return;
+        }
+
+        for (int i = 0; i < _cells.Length; i++)
+        {
+            Add(schemaOf(i), NeededColumn.OfEachRow, writer: null);
+        }
+    }
+
+    public override int FieldCount => _cells.Length;
+
+    public override bool Read()
+    {
+        Begin();
+        return Inner.Read();
+    }
+
+    public override Task<bool> ReadAsync(CancellationToken cancellationToken)
+    {
+        Begin();
+        return Inner.ReadAsync(cancellationToken);
+    }
+
+    public override bool IsDBNull(int ordinal) => CellAt(ordinal).IsNull;
+
+    public override object GetValue(int ordinal)
+    {
+        SqlServerCell cell = CellAt(ordinal);
+        if (cell.IsNull)
+        {
+            return DBNull.Value;
+        }
+
+        cell.ThrowIfNoValue();
+        return cell.Boxed;
+    }
+
+    public override object GetProviderSpecificValue(int ordinal)
+    {
+        _ = CellAt(ordinal);
+        SqlServerCell<SqlDecimal> cell = _digits[ordinal]!;
+        cell.ThrowIfNoValue();
+        return cell.Boxed;
+    }
+
+    public override T GetFieldValue<T>(int ordinal) =>
+        typeof(T) == typeof(DateOnly) && GetDataTypeName(ordinal) == "date" ? (T)(object)DateOnly.FromDateTime(Get<DateTime>(ordinal))
+        : typeof(T) == typeof(TimeOnly) && GetDataTypeName(ordinal) == "time" ? (T)(object)TimeOnly.FromTimeSpan(Get<TimeSpan>(ordinal))
+        : Get<T>(ordinal);
+
+    public override Stream GetStream(int ordinal) => new MemoryStream(Get<byte[]>(ordinal), writable: false);
+
+    // Those of the most columns: a generic method of a base class takes longer to call.
+    public override int GetInt32(int ordinal) => Get<int>(ordinal);
+
+    public override long GetInt64(int ordinal) => Get<long>(ordinal);
+
+    public override string GetString(int ordinal) => Get<string>(ordinal);
+
+    public override decimal GetDecimal(int ordinal) => Get<decimal>(ordinal);
+
+    public override double GetDouble(int ordinal) => Get<double>(ordinal);
+
+    public override bool GetBoolean(int ordinal) => Get<bool>(ordinal);
+
+    public override DateTime GetDateTime(int ordinal) => Get<DateTime>(ordinal);
+
+    public override Guid GetGuid(int ordinal) => Get<Guid>(ordinal);
+
+    private static int LevelOf(int ordinal, NeededColumn[] columns) =>
+        columns.Where(column => column.Writer.Schema.Ordinal == ordinal).Max(static column => column.Level);
+
+    private void Add(ColumnSchema column, int level, ColumnWriter? writer)
+    {
+        bool isWide = SqlServerColumns.IsWide(column);
+        if (isWide)
+        {
+            _digits[column.Ordinal] ??= SqlServerCells.DigitsOf(column, level);
+        }
+
+        _cells[column.Ordinal] ??= isWide && writer is SqlServerDecimalColumn ? null : SqlServerCells.Of(column, level, writer);
+    }
+
+    private void Begin()
+    {
+        _next = 0;
+        _source.SharedLevels = 0;
+    }
+
+    private SqlServerCell CellAt(int ordinal)
+    {
+        for (; _next <= ordinal; _next++)
+        {
+            // In sequential access a value may be read twice before the next one is.
+            CopyIfNeeded(_digits[_next]);
+            CopyIfNeeded(_cells[_next]);
+        }
+
+        return _cells[ordinal] ?? _digits[ordinal] ?? throw new UnreachableException();
+    }
+
+    private void CopyIfNeeded(SqlServerCell? cell)
+    {
+        if (cell is not null && cell.Level >= _source.SharedLevels)
+        {
+            cell.Copy(Inner);
+        }
+    }
+
+    private T Get<T>(int ordinal)
+    {
+        SqlServerCell cell = CellAt(ordinal);
+        cell.ThrowIfNoValue();
+        return cell is SqlServerCell<T> typed ? typed.Value : (T)cell.Boxed;
+    }
+}
