@@ -33,29 +33,29 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
     {
         int ordinal = column.Schema.Ordinal;
         Type type = column.Schema.FieldType;
-        if (Reader is not SqlServerRow row || !(type == typeof(int) || type == typeof(long) || type == typeof(Guid) || type == typeof(string)))
+        if (column is CastColumn || !(type == typeof(int) || type == typeof(long) || type == typeof(Guid) || type == typeof(string)))
         {
             base.AddKey(column, key);
         }
-        else if (row.IsDBNull(ordinal))
+        else if (IsNull(column.Schema))
         {
             key.AddNull();
         }
         else if (type == typeof(int))
         {
-            key.Add(row.GetInt32(ordinal));
+            key.Add(DriverValue.Read(Reader, ordinal, static (row, i) => row.GetInt32(i)));
         }
         else if (type == typeof(long))
         {
-            key.Add(row.GetInt64(ordinal));
+            key.Add(DriverValue.Read(Reader, ordinal, static (row, i) => row.GetInt64(i)));
         }
         else if (type == typeof(Guid))
         {
-            key.Add(row.GetGuid(ordinal));
+            key.Add(DriverValue.Read(Reader, ordinal, static (row, i) => row.GetGuid(i)));
         }
         else
         {
-            key.Add(MemoryMarshal.AsBytes(row.GetString(ordinal).AsSpan()));
+            key.Add(MemoryMarshal.AsBytes(DriverValue.Read(Reader, ordinal, static (row, i) => row.GetString(i)).AsSpan()));
         }
     }
 
