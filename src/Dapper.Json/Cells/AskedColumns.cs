@@ -15,7 +15,7 @@ internal sealed class AskedColumns : IDisposable
     public RowSource Source { get; private set; } = null!;
 
     /// <summary>Gets what reads the columns.</summary>
-    public IEnumerable<NeededColumn> Needed => _columns.Select(static column => new NeededColumn(column.Writer, NeededColumn.OfEachRow));
+    public IEnumerable<NeededColumn> Needed => _columns.Select(static column => new NeededColumn(column.Writer.Schema, Writer: column.Writer));
 
     /// <summary>Gets whether none was asked for.</summary>
     public bool IsEmpty => _columns.Count == 0;

@@ -1,13 +1,12 @@
 namespace Dapper.Json.Cells;
 
-/// <summary>A column that is read of each row, by what reads it.</summary>
-/// <param name="Writer">What reads it.</param>
+/// <summary>A column that is read of each row.</summary>
+/// <param name="Schema">The column.</param>
 /// <param name="Level">
-/// The number of lists around it: a row that shares so many levels, or more, with the one before needs no column of the outer ones again. A key is needed
-/// of each row.
+/// The number of lists around it: a row that shares more levels with the one before needs the column not again. A key is needed of each row.
 /// </param>
-internal readonly record struct NeededColumn(ColumnWriter Writer, int Level)
+/// <param name="Writer">What reads it; null for what wants objects.</param>
+internal readonly record struct NeededColumn(ColumnSchema Schema, int Level = NeededColumn.OfEachRow, ColumnWriter? Writer = null)
 {
-    /// <summary>The level of a column that is needed of each row.</summary>
-    public const int OfEachRow = int.MaxValue;
+    private const int OfEachRow = int.MaxValue;
 }

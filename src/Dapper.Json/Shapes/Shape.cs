@@ -41,13 +41,14 @@ internal sealed partial class Shape
     /// <summary>Gets the columns that it reads: those of the values, and the grouping keys.</summary>
     public NeededColumn[] Columns => field ??=
     [
-        .. _steps.Select((step, i) => new NeededColumn(step.Column!, Levels.Count(level => level.Start <= i)))
-            .Concat(Levels.SelectMany(static level => level.Keys).Select(static key => new NeededColumn(key, NeededColumn.OfEachRow)))
-            .Where(static column => column.Writer?.Schema.Ordinal >= 0),
+        .. _steps.Select((step, i) => (step.Column, Level: Levels.Count(level => level.Start <= i)))
+            .Where(static step => step.Column?.Schema.Ordinal >= 0)
+            .Select(static step => new NeededColumn(step.Column!.Schema, step.Level, step.Column)),
+        .. Levels.SelectMany(static level => level.Keys).Select(static key => new NeededColumn(key.Schema, Writer: key)),
     ];
 
     /// <summary>Gets the ordinals of the columns that it writes.</summary>
-    public int[] Ordinals => [.. Columns.Select(static column => column.Writer.Schema.Ordinal).Distinct()];
+    public int[] Ordinals => [.. Columns.Select(static column => column.Schema.Ordinal).Distinct()];
 
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }

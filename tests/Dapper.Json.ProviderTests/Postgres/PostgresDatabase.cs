@@ -13,6 +13,8 @@ public class PostgresDatabase : Database
 
     public override IReadOnlyList<TypeColumn> Types => PostgresTypes.All;
 
+    public override bool RefusesToGoBack => true;
+
     public override Type ErrorType => typeof(PostgresException);
 
     public override string TextType => "text";

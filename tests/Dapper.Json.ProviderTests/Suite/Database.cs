@@ -105,6 +105,9 @@ public abstract class Database
     /// <summary>Gets whether the types of columns may change from row to row for all that the library knows: rows with a type are then made as objects.</summary>
     public virtual bool TypesVary => false;
 
+    /// <summary>Gets whether a caller's reader that was opened for sequential access refuses to go back, so that its columns are written in their order alone.</summary>
+    public virtual bool RefusesToGoBack => false;
+
     /// <summary>Gets whether the driver says of what type the values inside of lists and objects are. If not, times and decimals there are no keys.</summary>
     public virtual bool TypesInsideAreKnown => true;
 

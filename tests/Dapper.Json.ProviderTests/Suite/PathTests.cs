@@ -134,8 +134,16 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData(CommandBehavior.SequentialAccess)]
     public async Task Lists_and_parted_objects_of_a_reader_of_the_callers_are_written_however_it_was_opened(CommandBehavior behavior)
     {
-        (long count, string json) = await WriteReaderAsync(
+        Task<(long Count, string Json)> written = WriteReaderAsync(
             $"""select 1 as "id", 2 as "o.x", 3 as "z", 4 as "o.y", n as "l[].n", 5 as "w" from {Database.Numbers(2)} order by n""", behavior);
+        if (behavior == CommandBehavior.SequentialAccess && Database.RefusesToGoBack)
+        {
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => written);
+            Assert.Contains("Open the reader without CommandBehavior.SequentialAccess", error.Message, StringComparison.Ordinal);
+            return;
+        }
+
+        (long count, string json) = await written;
         Assert.Equal(1, count);
         Assert.Equal("""[{"id":1,"o":{"x":2,"y":4},"z":3,"w":5,"l":[{"n":1},{"n":2}]}]""", json);
     }

@@ -74,7 +74,16 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
             command.CommandText = select;
             await using DbDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
             using var document = new MemoryStream();
-            Assert.Equal(2, await reader.WriteJsonAsync<Item>(document, cancellationToken: Token));
+            Task<long> written = reader.WriteJsonAsync<Item>(document, cancellationToken: Token);
+            if (behavior == System.Data.CommandBehavior.SequentialAccess && Database.RefusesToGoBack)
+            {
+                JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => written);
+                Assert.Contains("Open the reader without CommandBehavior.SequentialAccess", error.Message, StringComparison.Ordinal);
+                Assert.Equal((1, "word"), (error.RowNumber, error.ColumnName));
+                continue;
+            }
+
+            Assert.Equal(2, await written);
             Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
         }
     }

@@ -1,27 +1,36 @@
 using System.Data.Common;
 using System.Data.SqlTypes;
+using System.Globalization;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>Creates the cells of copied rows, each read by the getter of its column's CLR type.</summary>
+/// <summary>Creates the cells of copied rows, each read once by the getter of its column's CLR type.</summary>
 internal static class SqlServerCells
 {
     /// <summary>The driver's name of the type rowversion.</summary>
     public const string RowVersion = "timestamp";
 
+    // Those of the CLR's decimal.
+    private const int MaxScale = 28;
+
     /// <summary>Creates the cell of a column.</summary>
-    /// <param name="column">The column.</param>
-    /// <param name="level">Its level: see <see cref="NeededColumn"/>.</param>
-    /// <param name="writer">What reads it; null for one that wants objects.</param>
-    public static SqlServerCell Of(ColumnSchema column, int level, ColumnWriter? writer)
+    /// <param name="readers">The column, once for each that reads it.</param>
+    public static SqlServerCell Of(NeededColumn[] readers)
     {
+        ColumnSchema column = readers[0].Schema;
+        int level = readers.Max(static reader => reader.Level);
         Type type = column.FieldType;
         return type switch
         {
-            _ when SqlServerColumns.IsUserDefined(column) && writer is not (null or ObjectColumn) => new SqlServerCell<byte[]>(column, level, ReadBytes),
+            _ when SqlServerColumns.IsUserDefined(column) && !Array.Exists(readers, static reader => reader.Writer is null or ObjectColumn) =>
+                new SqlServerCell<byte[]>(column, level, ReadBytes),
             _ when column.DataTypeName == RowVersion => new SqlServerCell<byte[]>(column, level, ReadVersion),
+
+            // A member is filled by the driver's own conversion.
+            _ when SqlServerColumns.IsWide(column) && !Array.TrueForAll(readers, static reader => reader.Writer?.MemberType is not null) =>
+                new SqlServerCell<SqlDecimal>(column, level, static (reader, ordinal) => (SqlDecimal)reader.GetProviderSpecificValue(ordinal)),
             _ when type == typeof(string) => new SqlServerCell<string>(column, level, ReadText),
             _ when type.IsValueType && ClrType.For(type) is { } known => known.Accept(new CellOf(column, level)),
             _ when type == typeof(byte[]) => new SqlServerCell<byte[]>(column, level, static (reader, ordinal) => reader.GetValue(ordinal) as byte[]),
@@ -29,9 +38,17 @@ internal static class SqlServerCells
         };
     }
 
-    /// <summary>Creates the cell of all digits of a decimal.</summary>
-    public static SqlServerCell<SqlDecimal> DigitsOf(ColumnSchema column, int level) =>
-        new(column, level, static (reader, ordinal) => (SqlDecimal)reader.GetProviderSpecificValue(ordinal));
+    /// <summary>Returns the number with as many of its places as a decimal has room for: newer versions of the driver leave out zeros behind them too.</summary>
+    /// <exception cref="OverflowException">It has more digits than a decimal.</exception>
+    public static decimal ToDecimal(SqlDecimal value)
+    {
+        string text = value.ToString();
+        int whole = text.AsSpan().TrimStart('-').IndexOf('.');
+        int length = text.Length - value.Scale + (whole == 1 ? MaxScale : MaxScale - whole);
+        return whole > 0 && length < text.Length && text.AsSpan(length).TrimStart('0').IsEmpty && (value.Scale > MaxScale || value.Data[^1] != 0)
+            ? decimal.Parse(text.AsSpan(0, length), CultureInfo.InvariantCulture)
+            : value.Value;
+    }
 
     private static string? ReadText(DbDataReader reader, int ordinal) => reader.GetValue(ordinal) switch
     {

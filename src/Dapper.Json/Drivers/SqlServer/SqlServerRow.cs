@@ -13,7 +13,6 @@ internal sealed class SqlServerRow : RowReader
 {
     private readonly RowSource _source;
     private readonly SqlServerCell?[] _cells;
-    private readonly SqlServerCell<SqlDecimal>?[] _digits;
     private int _next;
 
     /// <param name="reader">The reader, on a row of which nothing has been read.</param>
@@ -24,16 +23,10 @@ internal sealed class SqlServerRow : RowReader
     {
         _source = source;
         _cells = new SqlServerCell?[reader.FieldCount];
-        _digits = new SqlServerCell<SqlDecimal>?[reader.FieldCount];
-        if (columns is not null)
+        columns ??= [.. Enumerable.Range(0, _cells.Length).Select(i => new NeededColumn(schemaOf(i)))];
+        foreach (IGrouping<int, NeededColumn> column in columns.GroupBy(static column => column.Schema.Ordinal))
         {
-            Array.ForEach(columns, column => Add(column.Writer.Schema, LevelOf(column.Writer.Schema.Ordinal, columns), column.Writer));
-            return;
-        }
-
-        for (int i = 0; i < _cells.Length; i++)
-        {
-            Add(schemaOf(i), NeededColumn.OfEachRow, writer: null);
+            _cells[column.Key] = SqlServerCells.Of([.. column]);
         }
     }
 
@@ -62,13 +55,12 @@ internal sealed class SqlServerRow : RowReader
         }
 
         cell.ThrowIfNoValue();
-        return cell.Boxed;
+        return Plain(cell.Boxed);
     }
 
     public override object GetProviderSpecificValue(int ordinal)
     {
-        _ = CellAt(ordinal);
-        SqlServerCell<SqlDecimal> cell = _digits[ordinal]!;
+        SqlServerCell cell = CellAt(ordinal);
         cell.ThrowIfNoValue();
         return cell.Boxed;
     }
@@ -97,19 +89,7 @@ internal sealed class SqlServerRow : RowReader
 
     public override Guid GetGuid(int ordinal) => Get<Guid>(ordinal);
 
-    private static int LevelOf(int ordinal, NeededColumn[] columns) =>
-        columns.Where(column => column.Writer.Schema.Ordinal == ordinal).Max(static column => column.Level);
-
-    private void Add(ColumnSchema column, int level, ColumnWriter? writer)
-    {
-        bool isWide = SqlServerColumns.IsWide(column);
-        if (isWide)
-        {
-            _digits[column.Ordinal] ??= SqlServerCells.DigitsOf(column, level);
-        }
-
-        _cells[column.Ordinal] ??= isWide && writer is SqlServerDecimalColumn ? null : SqlServerCells.Of(column, level, writer);
-    }
+    private static object Plain(object value) => value is SqlDecimal number ? SqlServerCells.ToDecimal(number) : value;
 
     private void Begin()
     {
@@ -121,26 +101,19 @@ internal sealed class SqlServerRow : RowReader
     {
         for (; _next <= ordinal; _next++)
         {
-            // In sequential access a value may be read twice before the next one is.
-            CopyIfNeeded(_digits[_next]);
-            CopyIfNeeded(_cells[_next]);
+            if (_cells[_next] is { } cell && cell.Level >= _source.SharedLevels)
+            {
+                cell.Copy(Inner);
+            }
         }
 
-        return _cells[ordinal] ?? _digits[ordinal] ?? throw new UnreachableException();
-    }
-
-    private void CopyIfNeeded(SqlServerCell? cell)
-    {
-        if (cell is not null && cell.Level >= _source.SharedLevels)
-        {
-            cell.Copy(Inner);
-        }
+        return _cells[ordinal] ?? throw new UnreachableException();
     }
 
     private T Get<T>(int ordinal)
     {
         SqlServerCell cell = CellAt(ordinal);
         cell.ThrowIfNoValue();
-        return cell is SqlServerCell<T> typed ? typed.Value : (T)cell.Boxed;
+        return cell is SqlServerCell<T> typed ? typed.Value : (T)Plain(cell.Boxed);
     }
 }
