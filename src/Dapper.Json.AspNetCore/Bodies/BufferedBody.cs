@@ -29,12 +29,15 @@ internal sealed class BufferedBody(
     public long Length => _buffered.Length;
 
     /// <summary>Sends the remaining buffered bytes: with the content length, if nothing has been sent before.</summary>
-    /// <exception cref="OperationCanceledException">The token was cancelled before anything was sent, or the last flush was.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// The token was cancelled before anything was sent, the last flush was, or the client stopped reading.
+    /// </exception>
     public async ValueTask FinishAsync(CancellationToken cancellationToken)
     {
         if (!HasStarted || _buffered.Length > 0)
         {
             await SendBufferedAsync(_buffered.Length, isLast: true, _buffered.Length, cancellationToken).ConfigureAwait(false);
+            ThrowIfNotRead();
         }
     }
 

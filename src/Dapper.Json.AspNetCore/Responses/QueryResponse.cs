@@ -33,7 +33,6 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
         ResponseBody? body = null;
         SteppedResponse? stepped = null;
         IDbConnection? connection = null;
-        bool isStale = false;
         try
         {
             ThrowIfUnusable(context);
@@ -53,51 +52,51 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             requested = ResponseCommand.With(requested, token: cancellation?.Token ?? aborted);
             var format = ResponseFormat.Of(options, method, context.Request);
             JsonQueryOptions query = defaults.Over(options.Query, format.Format);
-            if (options.IsStreamed && !HttpMethods.IsHead(context.Request.Method))
+            stepped = SteppedResponse.Of(method, requested, context, defaults, options, format);
+            body = stepped?.Body ?? new ResponseBody(context, options, format);
+            if (stepped?.TrySendHead() == true)
             {
-                body = new ResponseBody(context, options, format);
-                connection = _source.Get();
+                return;
+            }
+
+            connection = _source.Get();
+            bool isStale = false;
+            if (stepped is null || await stepped.WantsRowsAsync(connection, query, fields).ConfigureAwait(false))
+            {
                 RowHeaders? headers = RowHeaders.Of(context, options, body, connection, requested, method, query, fields);
                 query = fields is null ? query : query.WithFields(fields);
                 long written = await method.RunAsync(connection, requested, body, query, headers).ConfigureAwait(false);
                 body.ThrowIfNotRead();
                 isStale = MissingRow.IsStale(context, options, method, body, written);
-            }
-            else
-            {
-                stepped = new SteppedResponse(method, requested, context, defaults, options, format, query, fields);
-                body = stepped.Body;
-                if (stepped.TrySendHead())
+                if (stepped is not null)
                 {
-                    return;
+                    await stepped.EndAsync(connection, isStale).ConfigureAwait(false);
                 }
-
-                connection = _source.Get();
-                await stepped.RunAsync(connection).ConfigureAwait(false);
             }
 
             IDbConnection released = connection;
             connection = null;
             await _source.ReleaseAsync(released).ConfigureAwait(false);
-            if (stepped is not null)
-            {
-                await stepped.CompleteAsync().ConfigureAwait(false);
-            }
-            else if (body is { HasContent: true, IsHeadOnly: true })
-            {
-                body.Start(contentLength: null);
-            }
-            else if (body.HasContent)
-            {
-                SurroundingCaches.ForbidStoringTooLarge(context, body.Written);
-            }
-            else if (body.IsNotModified)
+            if (body.IsNotModified)
             {
                 body.NotModified();
             }
-            else if (method.MayBeNothing)
+            else if (!body.HasContent && method.MayBeNothing)
             {
                 await MissingRow.SendAsync(context, options, isStale).ConfigureAwait(false);
+            }
+            else if (body.IsHeadOnly || HttpMethods.IsHead(context.Request.Method))
+            {
+                body.Start(body.HasEnough ? null : stepped?.Body.Length);
+            }
+            else
+            {
+                if (stepped is not null)
+                {
+                    await stepped.Body.FinishAsync(requested.CancellationToken).ConfigureAwait(false);
+                }
+
+                SurroundingCaches.ForbidStoringTooLarge(context, body.Written);
             }
 
             if (_command.Transaction is not null && !options.CommitsTransaction)

@@ -2,7 +2,6 @@ using System.Data;
 using Dapper.Json.AspNetCore.Bodies;
 using Dapper.Json.AspNetCore.Conditions;
 using Dapper.Json.AspNetCore.ETags;
-using Dapper.Json.AspNetCore.Failures;
 using Dapper.Json.AspNetCore.Options;
 using Dapper.Json.AspNetCore.Queries;
 using Microsoft.AspNetCore.Http;
@@ -11,7 +10,7 @@ using Microsoft.Net.Http.Headers;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// A response with more steps than to send what the query writes: an ETag, a buffer, a commit, code of the caller's, or a request for the head alone.
+/// The steps of a response that is more than what the query sends: an ETag, a buffer, a commit, code of the caller's, or a request for the head alone.
 /// </summary>
 /// <remarks>
 /// When the query has ended, with its reader and command disposed, the transaction is committed and the caller's code runs. Then the connection is
@@ -23,45 +22,39 @@ internal sealed class SteppedResponse
     private readonly CommandDefinition _command;
     private readonly HttpContext _context;
     private readonly JsonResultOptions _options;
-    private readonly JsonQueryOptions _query;
-    private readonly JsonFields? _fields;
     private readonly JsonETag? _etagSource;
     private readonly RowsReadSteps? _steps;
 
-    // The response is complete without the main query.
-    private bool _isDone;
-    private bool _isStale;
+    private SteppedResponse(
+        QueryMethod method, in CommandDefinition command, HttpContext context, EndpointDefaults defaults, JsonResultOptions options, ResponseFormat format)
+    {
+        (_method, _command, _context, _options) = (method, command, context, options);
+        _etagSource = Preconditions.GetETagSource(context, options);
+        _steps = RowsReadSteps.Of(options, command);
+        int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
+        Body = new BufferedBody(context, defaults.BufferUsage, options, format, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead(context) };
+    }
 
+    /// <summary>Gets the body, which must be disposed in the end.</summary>
+    public BufferedBody Body { get; }
+
+    /// <summary>Returns the steps of a response; null if each flush of the query is sent at once.</summary>
     /// <param name="method">The method that runs the query.</param>
     /// <param name="command">The command, with the token of the response.</param>
     /// <param name="context">The request.</param>
     /// <param name="defaults">The defaults of the endpoint.</param>
     /// <param name="options">The options of the response.</param>
     /// <param name="format">The format of the response.</param>
-    /// <param name="query">The options of the query, without the fields of the request.</param>
-    /// <param name="fields">The fields of the request; null for all.</param>
-    public SteppedResponse(
-        QueryMethod method, in CommandDefinition command, HttpContext context, EndpointDefaults defaults, JsonResultOptions options,
-        ResponseFormat format, JsonQueryOptions query, JsonFields? fields)
-    {
-        (_method, _command, _context, _options, _query, _fields) = (method, command, context, options, query, fields);
-        _etagSource = Preconditions.GetETagSource(context, options);
-        _steps = RowsReadSteps.Of(options, command);
-        int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
-        Body = new BufferedBody(context, defaults.BufferUsage, options, format, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
-    }
-
-    /// <summary>Gets the body, which must be disposed in the end.</summary>
-    public BufferedBody Body { get; }
-
-    private bool IsHead => HttpMethods.IsHead(_context.Request.Method);
+    public static SteppedResponse? Of(
+        QueryMethod method, in CommandDefinition command, HttpContext context, EndpointDefaults defaults, JsonResultOptions options, ResponseFormat format) =>
+        options.IsStreamed && !IsHead(context) ? null : new(method, command, context, defaults, options, format);
 
     /// <summary>Sends the headers, if they need no query.</summary>
     /// <returns>Whether the response is complete without a query.</returns>
     public bool TrySendHead()
     {
         // Headers that depend on the content may be omitted: RFC 9110, 9.3.2.
-        bool isEnough = IsHead && _etagSource is null && !_method.MayBeNothing;
+        bool isEnough = IsHead(_context) && _etagSource is null && !_method.MayBeNothing;
         if (isEnough)
         {
             Body.Start(contentLength: null);
@@ -70,20 +63,39 @@ internal sealed class SteppedResponse
         return isEnough;
     }
 
-    /// <summary>Runs the query, after that of the ETag and before the steps after its last row.</summary>
-    public async Task RunAsync(IDbConnection connection)
+    /// <summary>Runs the query that the ETag comes from, if it comes from one.</summary>
+    /// <param name="connection">The response's connection.</param>
+    /// <param name="query">The options of the main query, without the fields of the request.</param>
+    /// <param name="fields">The fields of the request; null for all.</param>
+    /// <returns>Whether the response needs the main query.</returns>
+    public async Task<bool> WantsRowsAsync(IDbConnection connection, JsonQueryOptions query, JsonFields? fields)
     {
-        _isDone = _etagSource?.Sql is { } sql && await TrySendFromETagAsync(connection, sql).ConfigureAwait(false);
-        if (_isDone)
+        if (_etagSource?.Sql is not { } sql)
         {
-            return;
+            return true;
         }
 
-        RowHeaders? headers = RowHeaders.Of(_context, _options, Body, connection, _command, _method, _query, _fields);
-        JsonQueryOptions query = _fields is null ? _query : _query.WithFields(_fields);
-        long written = await _method.RunAsync(connection, _command, Body, query, headers).ConfigureAwait(false);
-        Body.ThrowIfNotRead();
-        _isStale = MissingRow.IsStale(_context, _options, _method, Body, written);
+        CommandDefinition etagCommand = ResponseCommand.With(_command, sql);
+        Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, query, fields, _options.LocationTemplate?.LeftOut)
+            .ConfigureAwait(false);
+        bool isCurrent = Preconditions.IsNotModified(_context.Request, Body.ETag);
+        if (isCurrent && _method.MayBeNothing && _context.Request.Headers.IfNoneMatch == EntityTagHeaderValue.Any.ToString())
+        {
+            // Any ETag matches, but only the main query knows whether there is content.
+            Body.IsDiscarded = true;
+            return true;
+        }
+
+        Body.IsNotModified = isCurrent;
+        Body.HasEnough = isCurrent || (IsHead(_context) && !_method.MayBeNothing);
+        return !Body.HasEnough;
+    }
+
+    /// <summary>Ends the work on the connection, after the last row.</summary>
+    /// <param name="connection">The response's connection.</param>
+    /// <param name="isStale">Whether the row is missing because the version that the request is for is no longer current.</param>
+    public async Task EndAsync(IDbConnection connection, bool isStale)
+    {
         if (_etagSource is { MaxBytes: > 0 } && Body is { HasStarted: false, HasContent: true, HasEnough: false } && Body.Length <= _etagSource.MaxBytes)
         {
             Body.ETag = ETagHash.Of(Body.Hash());
@@ -92,11 +104,11 @@ internal sealed class SteppedResponse
         Body.IsNotModified |= _etagSource is { Version: null } && Body is { HasStarted: false, HasContent: true }
             && Preconditions.IsNotModified(_context.Request, Body.ETag);
 
-        if (_isStale)
+        if (isStale)
         {
             await RollBackAsync().ConfigureAwait(false);
         }
-        else if (_steps is not null && !Body.HasEnough && !IsHead && !Body.IsNotModified)
+        else if (_steps is not null && !Body.HasEnough && !IsHead(_context) && !Body.IsNotModified)
         {
             await _steps.RunAsync(_context, connection, Body.HasContent, _command.CancellationToken).ConfigureAwait(false);
         }
@@ -105,67 +117,5 @@ internal sealed class SteppedResponse
     /// <summary>Rolls back the transaction that was to be committed.</summary>
     public ValueTask RollBackAsync() => _steps?.RollBackAsync() ?? default;
 
-    /// <summary>Sends the bytes that are buffered after the query, or the status that replaces them.</summary>
-    public async Task CompleteAsync()
-    {
-        if (_isDone)
-        {
-            return;
-        }
-
-        if (!Body.HasStarted)
-        {
-            if (Body.IsNotModified)
-            {
-                Body.NotModified();
-                return;
-            }
-
-            if (_method.MayBeNothing && !Body.HasContent)
-            {
-                await MissingRow.SendAsync(_context, _options, _isStale).ConfigureAwait(false);
-                return;
-            }
-
-            if (IsHead || Body.IsHeadOnly)
-            {
-                Body.Start(Body.HasEnough ? null : Body.Length);
-                return;
-            }
-        }
-
-        await Body.FinishAsync(_command.CancellationToken).ConfigureAwait(false);
-        Body.ThrowIfNotRead();
-        SurroundingCaches.ForbidStoringTooLarge(_context, Body.Written);
-    }
-
-    /// <summary>Runs the query that the ETag comes from.</summary>
-    /// <returns>Whether the response is complete without the main query.</returns>
-    private async Task<bool> TrySendFromETagAsync(IDbConnection connection, string sql)
-    {
-        CommandDefinition etagCommand = ResponseCommand.With(_command, sql);
-        Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, _query, _fields, _options.LocationTemplate?.LeftOut)
-            .ConfigureAwait(false);
-        bool isCurrent = Preconditions.IsNotModified(_context.Request, Body.ETag);
-        if (isCurrent && _method.MayBeNothing && _context.Request.Headers.IfNoneMatch == EntityTagHeaderValue.Any.ToString())
-        {
-            // Any ETag matches, but only the main query knows whether there is content.
-            Body.IsDiscarded = true;
-            return false;
-        }
-
-        if (isCurrent)
-        {
-            Body.NotModified();
-            return true;
-        }
-
-        if (IsHead && !_method.MayBeNothing)
-        {
-            Body.Start(contentLength: null);
-            return true;
-        }
-
-        return false;
-    }
+    private static bool IsHead(HttpContext context) => HttpMethods.IsHead(context.Request.Method);
 }
