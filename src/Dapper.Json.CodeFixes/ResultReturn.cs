@@ -34,7 +34,7 @@ internal static class ResultReturn
         && parent is IConversionOperation { Type.Name: "Delegate" }
         && lambda.Descendants().OfType<IReturnOperation>()
             .Where(other => other != statement && ValueFlow.FunctionOf(other) == lambda && other.ReturnedValue is not null)
-            .All(other => Is(QueryCall.WithoutConversions(other.ReturnedValue!).Type, result));
+            .All(other => Is(ValueFlow.WithoutConversions(other.ReturnedValue!).Type, result));
 
     private static bool Is(IMethodSymbol method, ITypeSymbol? result) =>
         Is(method is { IsAsync: true, ReturnType: INamedTypeSymbol { TypeArguments: [var awaited] } } ? awaited : method.ReturnType, result);

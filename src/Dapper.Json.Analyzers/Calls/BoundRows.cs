@@ -24,6 +24,6 @@ internal static class BoundRows
         QueryCall.ArgumentOf(query.Arguments, "command") is { } command && PossibleValues.Of(command) is not [IObjectCreationOperation];
 
     private static bool UsesTransaction(IOperation operation) =>
-        (ValueFlow.FunctionOf(operation) ?? ValueFlow.RootOf(operation)).Descendants().Any(static part =>
+        (ValueFlow.FunctionOf(operation) ?? Member.RootOf(operation)).Descendants().Any(static part =>
             !part.IsImplicit && !part.ConstantValue.HasValue && part is not IArgumentOperation && part.Type.IsTransaction());
 }

@@ -83,7 +83,7 @@ internal sealed class CalledMethods
 
     /// <summary>Returns the only handler of the request that a call sends, if it responds with what the call returns.</summary>
     private IMethodSymbol? HandlerOf(IInvocationOperation call) => call.Arguments
-        .Select(static argument => QueryCall.WithoutConversions(argument.Value).Type)
+        .Select(static argument => ValueFlow.WithoutConversions(argument.Value).Type)
         .Where(type => type?.ContainingAssembly.Is(_compilation.Assembly) == true)
         .Select(type => Only(_handlers.Value[type]))
         .FirstOrDefault(handler => handler?.ReturnType.Is(call.Type) == true);

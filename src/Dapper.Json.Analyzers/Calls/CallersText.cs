@@ -6,10 +6,6 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>Tells text that comes from the caller of a method from what the method itself knows to be harmless.</summary>
 internal static class CallersText
 {
-    /// <summary>Methods that a text goes through as it is, or that say nothing of what it holds.</summary>
-    private static readonly HashSet<string> Keep =
-        ["Append", "AppendFormat", "AppendLine", "Concat", "Format", "Insert", "IsNullOrEmpty", "IsNullOrWhiteSpace", "ThrowIfNull"];
-
     /// <summary>Returns the parameter that a text comes from: it is that parameter, a member of it, or a local variable of such a value.</summary>
     public static IParameterSymbol? SourceOf(IOperation text, out bool isMember)
     {
@@ -40,27 +36,6 @@ internal static class CallersText
         }
 
         return null;
-    }
-
-    /// <summary>Returns whether a reference to a variable looks its text up, or compares it: the method may know all texts that pass.</summary>
-    public static bool IsChecked(IOperation reference)
-    {
-        IOperation value = reference;
-        while (value.Parent is IConversionOperation or IMemberReferenceOperation)
-        {
-            value = value.Parent;
-        }
-
-        return value.Parent switch
-        {
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !Keep.Contains(method.Name),
-            ISwitchOperation choice => choice.Value == value,
-            ISwitchExpressionOperation choice => choice.Value == value,
-            IIsPatternOperation pattern => pattern.Pattern.DescendantsAndSelf().Any(static part => part.ConstantValue is { Value: not null }),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equal =>
-                (equal.LeftOperand == value ? equal.RightOperand : equal.LeftOperand).ConstantValue is { HasValue: true, Value: string { Length: > 0 } },
-            _ => false,
-        };
     }
 
     private static bool IsText(ITypeSymbol? type) =>

@@ -14,7 +14,7 @@ internal sealed record GroupTest(ILocalReferenceOperation Dictionary, ISymbol Ke
     public static GroupTest? TryRead(IConditionalOperation test, IAnonymousFunctionOperation map) =>
         test is { Condition: IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: IInvocationOperation get }, WhenFalse: null }
         && get is { TargetMethod.Name: "TryGetValue", Instance: ILocalReferenceOperation dictionary, Arguments: [{ Value: var key }, { Value: var found }] }
-        && QueryCall.WithoutConversions(key) is IMemberReferenceOperation { Instance: IParameterReferenceOperation row, Member: var member }
+        && ValueFlow.WithoutConversions(key) is IMemberReferenceOperation { Instance: IParameterReferenceOperation row, Member: var member }
         && row.Parameter.Is(map.Symbol.Parameters[0])
         && (found is IDeclarationExpressionOperation { Expression: var declared } ? declared : found) is ILocalReferenceOperation { Local: var local }
         && local.ContainingSymbol.Is(map.Symbol) && new GroupTest(dictionary, member, local, map) is var group
@@ -23,7 +23,7 @@ internal sealed record GroupTest(ILocalReferenceOperation Dictionary, ISymbol Ke
             : null;
 
     /// <summary>Returns whether an operation is the parent that the dictionary has.</summary>
-    public bool IsGroup(IOperation operation) => QueryCall.WithoutConversions(operation) is ILocalReferenceOperation { Local: var local } && local.Is(Group);
+    public bool IsGroup(IOperation operation) => ValueFlow.WithoutConversions(operation) is ILocalReferenceOperation { Local: var local } && local.Is(Group);
 
     /// <summary>Returns whether a statement makes a list that is missing, or puts what is in a row into the parent or another object of the row.</summary>
     public bool Puts(IOperation statement) => AddsChild(statement) || MakesList<ICoalesceAssignmentOperation>(statement) || statement switch
@@ -44,11 +44,11 @@ internal sealed record GroupTest(ILocalReferenceOperation Dictionary, ISymbol Ke
         _ => false,
     };
 
-    private bool IsChild(IOperation operation) => QueryCall.WithoutConversions(operation) is IParameterReferenceOperation && !IsRow(operation)
+    private bool IsChild(IOperation operation) => ValueFlow.WithoutConversions(operation) is IParameterReferenceOperation && !IsRow(operation)
         && MappedRows.IsOfRow(operation, Map);
 
     private bool IsRow(IOperation operation) =>
-        QueryCall.WithoutConversions(operation) is IParameterReferenceOperation { Parameter: var parameter } && parameter.Is(Map.Symbol.Parameters[0]);
+        ValueFlow.WithoutConversions(operation) is IParameterReferenceOperation { Parameter: var parameter } && parameter.Is(Map.Symbol.Parameters[0]);
 
     private bool Prepares(IOperation statement) =>
         MakesList<IAssignmentOperation>(statement) || (statement is IExpressionStatementOperation { Operation: var operation } && IsParent(operation));
@@ -67,12 +67,12 @@ internal sealed record GroupTest(ILocalReferenceOperation Dictionary, ISymbol Ke
         _ => IsRow(operation) || IsGroup(operation),
     };
 
-    private bool IsKey(IOperation key) => QueryCall.WithoutConversions(key) is IMemberReferenceOperation { Instance: { } instance, Member: var member }
+    private bool IsKey(IOperation key) => ValueFlow.WithoutConversions(key) is IMemberReferenceOperation { Instance: { } instance, Member: var member }
         && member.Is(Key) && (IsRow(instance) || IsGroup(instance));
 
     private bool MakesList<TAssignment>(IOperation statement)
         where TAssignment : IAssignmentOperation =>
         statement is IExpressionStatementOperation { Operation: TAssignment { Target: IMemberReferenceOperation target, Value: var list } }
-        && MappedRows.MemberOf(target) is { } instance && (IsRow(instance) || IsGroup(instance)) && QueryCall.WithoutConversions(list)
+        && MappedRows.MemberOf(target) is { } instance && (IsRow(instance) || IsGroup(instance)) && ValueFlow.WithoutConversions(list)
             is IObjectCreationOperation { Arguments: [], Initializer: null, Type.Name: "List" } or ICollectionExpressionOperation { Elements: [] };
 }

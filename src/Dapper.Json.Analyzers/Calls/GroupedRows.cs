@@ -39,7 +39,7 @@ internal static class GroupedRows
 
     /// <summary>Returns the functions that use a new and empty dictionary; none for another dictionary.</summary>
     private static IOperation?[] UsersOf(ILocalReferenceOperation dictionary, IOperation? except) =>
-        ValueFlow.DeclaratorOf(dictionary) is { Initializer.Value: { } initial } declarator && IsNew(QueryCall.WithoutConversions(initial))
+        ValueFlow.DeclaratorOf(dictionary) is { Initializer.Value: { } initial } declarator && IsNew(ValueFlow.WithoutConversions(initial))
             ? [.. ValueFlow.ReferencesTo(dictionary.Local, declarator).Where(other => other != except).Select(ValueFlow.FunctionOf).Distinct()]
             : [];
 

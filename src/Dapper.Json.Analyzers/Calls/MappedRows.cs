@@ -14,7 +14,7 @@ internal static class MappedRows
     /// <summary>Returns whether the function of a query puts at least one object of a row into the one that it returns, and does nothing else.</summary>
     public static bool AreNested(IInvocationOperation query) =>
         MapOf(query) is { } map && StatementsOf(map.Body) is [.. var puts, IReturnOperation { ReturnedValue: { } returned }]
-        && QueryCall.WithoutConversions(returned) switch
+        && ValueFlow.WithoutConversions(returned) switch
         {
             IParameterReferenceOperation { Parameter: var row } => puts.Length > 0 && puts.All(put => Puts(put, map))
                 && puts.Any(put => put.Descendants().Any(part => part is ISimpleAssignmentOperation { Value: var value } && IsOther(value, row, map))),
@@ -69,7 +69,7 @@ internal static class MappedRows
     public static ImmutableArray<IOperation> StatementsOf(IOperation body) => body is IBlockOperation block ? block.Operations : [body];
 
     private static bool IsOther(IOperation value, IParameterSymbol row, IAnonymousFunctionOperation map) =>
-        QueryCall.WithoutConversions(value) is IParameterReferenceOperation { Parameter: var other } && IsParameter(other, map) && !other.Is(row);
+        ValueFlow.WithoutConversions(value) is IParameterReferenceOperation { Parameter: var other } && IsParameter(other, map) && !other.Is(row);
 
     private static bool IsParameter(IParameterSymbol parameter, IAnonymousFunctionOperation map) => parameter.ContainingSymbol.Is(map.Symbol);
 }

@@ -15,7 +15,7 @@ internal sealed record NullTest(IOperation Value, bool IsNull, ILocalSymbol? Nam
         IIsPatternOperation { Value: var value, Pattern: INegatedPatternOperation { Pattern: var negated } } => Of(value, negated, isNegated: true),
         IIsPatternOperation { Value: var value, Pattern: var pattern } => Of(value, pattern, isNegated: false),
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equal when IsNullConstant(equal.RightOperand) =>
-            new NullTest(QueryCall.WithoutConversions(equal.LeftOperand), equal.OperatorKind == BinaryOperatorKind.Equals, null),
+            new NullTest(ValueFlow.WithoutConversions(equal.LeftOperand), equal.OperatorKind == BinaryOperatorKind.Equals, null),
         _ => null,
     };
 
@@ -29,5 +29,5 @@ internal sealed record NullTest(IOperation Value, bool IsNull, ILocalSymbol? Nam
         _ => null,
     };
 
-    private static bool IsNullConstant(IOperation operation) => QueryCall.WithoutConversions(operation).ConstantValue is { HasValue: true, Value: null };
+    private static bool IsNullConstant(IOperation operation) => ValueFlow.WithoutConversions(operation).ConstantValue is { HasValue: true, Value: null };
 }

@@ -84,11 +84,11 @@ internal sealed record QueriedRows(
     /// <returns>The operation that gives the rows; null if they are in a local that may hold others.</returns>
     private static IOperation? SourceOf(IOperation rows, ImmutableArray<SyntaxNode>.Builder removable)
     {
-        IOperation? source = WithoutList(QueryCall.WithoutConversions(rows));
+        IOperation? source = WithoutList(ValueFlow.WithoutConversions(rows));
         while (source is ILocalReferenceOperation local)
         {
             removable.Add(local.Local.DeclaringSyntaxReferences[0].GetSyntax());
-            source = RowsOfLocal.ValueOf(local) is { } held ? WithoutList(QueryCall.WithoutConversions(held)) : null;
+            source = RowsOfLocal.ValueOf(local) is { } held ? WithoutList(ValueFlow.WithoutConversions(held)) : null;
         }
 
         return source;
@@ -99,7 +99,7 @@ internal sealed record QueriedRows(
         IOperation inner = rows;
         if (inner is IInvocationOperation { TargetMethod: { Name: "ToList" or "AsList" or "ToArray", ContainingType.Name: "Enumerable" or "SqlMapper" } } list)
         {
-            inner = QueryCall.WithoutConversions(list.Arguments[0].Value);
+            inner = ValueFlow.WithoutConversions(list.Arguments[0].Value);
         }
 
         return ValueFlow.Awaited(inner);

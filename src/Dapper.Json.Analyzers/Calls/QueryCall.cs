@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -17,10 +18,12 @@ internal sealed record QueryCall(
 {
     private const int TextCommand = 1;
 
+    private static readonly ConditionalWeakTable<Member, IReadOnlyList<QueryCall>> Known = new();
+
     private SqlText? _text;
 
     /// <summary>Gets what the SQL is put together of.</summary>
-    public SqlText Text => _text ??= Member.Of(Sql).Texts.Of(Sql);
+    public SqlText Text => _text ??= LocalTexts.Of(Member.Of(Sql)).Of(Sql);
 
     /// <summary>Gets the SQL; null if it is not constant.</summary>
     public string? SqlText => Text.Constant;
@@ -36,14 +39,9 @@ internal sealed record QueryCall(
     /// <summary>Gets the type of the parameters; null if there are none.</summary>
     public ITypeSymbol? ParametersType => Parameters is { ConstantValue: not { HasValue: true, Value: null } } ? Parameters.Type : null;
 
-    /// <summary>Finds the calls among those of a member.</summary>
-    /// <remarks>A command that is in a local is part of each call that runs it, and one that runs elsewhere a call of its own.</remarks>
-    public static IReadOnlyList<QueryCall> AllOf(IEnumerable<IOperation> operations, QueryTypes types)
-    {
-        QueryCall[] calls = [.. operations.Select(operation => TryRead(operation, types)).OfType<QueryCall>()];
-        var commands = new HashSet<IOperation?>(calls.Where(static call => call.Operation != call.Command).Select(static call => call.Command));
-        return [.. calls.Where(call => call.Operation != call.Command || !commands.Contains(call.Command))];
-    }
+    /// <summary>Returns the calls of a member, each read once.</summary>
+    public static IReadOnlyList<QueryCall> AllOf(Member member) =>
+        Known.GetValue(member, static member => member.Compilation is { } compilation ? Find(member, QueryTypes.Of(compilation)) : []);
 
     /// <summary>Recognizes a call.</summary>
     /// <returns>The call; null if the method is another one, or its command is made elsewhere.</returns>
@@ -80,20 +78,17 @@ internal sealed record QueryCall(
             ? only
             : null;
 
-    /// <summary>Returns an expression without the conversions that the compiler added.</summary>
-    public static IOperation WithoutConversions(IOperation operation)
-    {
-        while (operation is IConversionOperation { IsImplicit: true, Operand: { } operand })
-        {
-            operation = operand;
-        }
-
-        return operation;
-    }
-
     /// <summary>Returns the value of a parameter; null if the method has no such parameter.</summary>
     public static IOperation? ArgumentOf(IEnumerable<IArgumentOperation> arguments, string parameter) =>
-        arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter) is { } found ? WithoutConversions(found.Value) : null;
+        arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter) is { } found ? ValueFlow.WithoutConversions(found.Value) : null;
+
+    /// <remarks>A command that is in a local is part of each call that runs it, and one that runs elsewhere a call of its own.</remarks>
+    private static IReadOnlyList<QueryCall> Find(Member member, QueryTypes types)
+    {
+        QueryCall[] calls = [.. member.Calls.Select(operation => TryRead(operation, types)).OfType<QueryCall>()];
+        var commands = new HashSet<IOperation?>(calls.Where(static call => call.Operation != call.Command).Select(static call => call.Command));
+        return [.. calls.Where(call => call.Operation != call.Command || !commands.Contains(call.Command))];
+    }
 
     private static ImmutableArray<IArgumentOperation> ArgumentsOf(IOperation operation) => operation switch
     {
@@ -104,7 +99,7 @@ internal sealed record QueryCall(
 
     private static IOperation? Given(IEnumerable<IArgumentOperation> arguments, string parameter) =>
         arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter) is { ArgumentKind: ArgumentKind.Explicit } given
-            ? WithoutConversions(given.Value)
+            ? ValueFlow.WithoutConversions(given.Value)
             : null;
 
     private static bool MayBeProcedure(IEnumerable<IArgumentOperation> arguments) =>

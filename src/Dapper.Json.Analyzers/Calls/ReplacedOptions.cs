@@ -19,7 +19,7 @@ internal sealed class ReplacedOptions
     public bool IsPlain(IOperation options) => options switch
     {
         IObjectCreationOperation creation => _json.IsSerializerOptions(creation.Type) && !IsChosen(creation)
-            && creation.Arguments.Select(static argument => QueryCall.WithoutConversions(argument.Value))
+            && creation.Arguments.Select(static argument => ValueFlow.WithoutConversions(argument.Value))
                 .All(value => !_json.IsSerializerOptions(value.Type) || IsPlain(value)),
         IPropertyReferenceOperation { Property: { IsStatic: true, ContainingType: var type } } => _json.IsSerializerOptions(type),
         _ => false,

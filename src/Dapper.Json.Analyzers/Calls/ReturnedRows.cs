@@ -31,7 +31,7 @@ internal static class ReturnedRows
     }
 
     /// <summary>Returns the value of a result with status 200; null for another one.</summary>
-    public static IOperation? ValueIn(IOperation returned, WebTypes web) => QueryCall.WithoutConversions(returned) switch
+    public static IOperation? ValueIn(IOperation returned, WebTypes web) => ValueFlow.WithoutConversions(returned) switch
     {
         IInvocationOperation { TargetMethod: { Name: "Ok" or "Json" } method } call when web.CreatesResult(method) => Only(call.Arguments),
         IObjectCreationOperation { Initializer: null, Type.Name: "JsonResult" or "OkObjectResult" } creation when web.IsSerializedResult(creation.Type) =>

@@ -12,7 +12,7 @@ internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
     /// <summary>Recognizes <c>row is null ? NotFound() : Ok(row)</c>, and the same as two statements.</summary>
     public static RowOrNotFound? TryRead(IOperation returned, QueryTypes types, WebTypes web)
     {
-        IOperation value = QueryCall.WithoutConversions(returned);
+        IOperation value = ValueFlow.WithoutConversions(returned);
         if (value is not IConditionalOperation { Condition: var condition, WhenTrue: var whenTrue, WhenFalse: { } whenFalse })
         {
             return TestBefore(value, web, out IOperation? answer) is { } before && Of(before, value, answer!, types, web) is { Row: var row } one
@@ -68,14 +68,14 @@ internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
     }
 
     private static ILocalReferenceOperation? RowIn(IOperation found, WebTypes web) =>
-        QueryCall.WithoutConversions(ReturnedRows.ValueIn(found, web) ?? found) as ILocalReferenceOperation;
+        ValueFlow.WithoutConversions(ReturnedRows.ValueIn(found, web) ?? found) as ILocalReferenceOperation;
 
     /// <summary>Returns whether a result can be what <c>JsonResultOptions.NotFound</c> sends.</summary>
     private static bool IsAnswer(IOperation missing, WebTypes web) => IsNotFound(missing, web)
-        || (QueryCall.WithoutConversions(missing) is IInvocationOperation { TargetMethod: var method }
+        || (ValueFlow.WithoutConversions(missing) is IInvocationOperation { TargetMethod: var method }
             && method.Name is "NotFound" or "NoContent" or "Problem" or "StatusCode" && web.CreatesResult(method));
 
-    private static bool IsNotFound(IOperation missing, WebTypes web) => QueryCall.WithoutConversions(missing) switch
+    private static bool IsNotFound(IOperation missing, WebTypes web) => ValueFlow.WithoutConversions(missing) switch
     {
         IInvocationOperation { TargetMethod: { Name: "NotFound" } method } call => web.CreatesResult(method)
             && !call.Arguments.Any(static argument => argument.ArgumentKind == ArgumentKind.Explicit),

@@ -76,16 +76,15 @@ internal static class ValueFlow
         }
     }
 
-    /// <summary>Returns the whole member around an operation.</summary>
-    public static IOperation RootOf(IOperation operation)
+    /// <summary>Returns an expression without the conversions that the compiler added.</summary>
+    public static IOperation WithoutConversions(IOperation operation)
     {
-        IOperation root = operation;
-        while (root.Parent is { } parent)
+        while (operation is IConversionOperation { IsImplicit: true, Operand: { } operand })
         {
-            root = parent;
+            operation = operand;
         }
 
-        return root;
+        return operation;
     }
 
     /// <summary>Returns whether a reference to a variable changes it, or lets other code do so.</summary>

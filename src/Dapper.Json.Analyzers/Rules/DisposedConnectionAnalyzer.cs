@@ -65,5 +65,5 @@ public sealed class DisposedConnectionAnalyzer : LibraryAnalyzer
     };
 
     private static bool IsResourceAround(IOperation value, ISymbol variable) => ValueFlow.Around(value).Any(around =>
-        around is IUsingOperation { Resources: { } resources } && VariableOf(QueryCall.WithoutConversions(resources)).Is(variable));
+        around is IUsingOperation { Resources: { } resources } && VariableOf(ValueFlow.WithoutConversions(resources)).Is(variable));
 }

@@ -36,7 +36,7 @@ public sealed class DroppedResultAnalyzer : LibraryAnalyzer
 
         var discard = statement.Operation as ISimpleAssignmentOperation;
         if (discard is { Target: not IDiscardOperation }
-            || QueryCall.WithoutConversions(discard?.Value ?? statement.Operation) is not IInvocationOperation call
+            || ValueFlow.WithoutConversions(discard?.Value ?? statement.Operation) is not IInvocationOperation call
             || IsAction(ValueFlow.FunctionOf(statement)))
         {
             return;

@@ -51,7 +51,7 @@ public sealed class ListAnalyzer : QueryCallAnalyzer
         {
             string word = select.Words.Text(limit);
             context.ReportDiagnostic(Diagnostic.Create(
-                Limited, SqlPlace.Of(call, word, select.Words[limit].Start), list.List, word));
+                Limited, SqlPlace.Of(call.Sql, word, select.Words[limit].Start), list.List, word));
         }
 
         if (ListMistakes.SideBySide(select) is { } both)
@@ -60,6 +60,6 @@ public sealed class ListAnalyzer : QueryCallAnalyzer
         }
 
         void Report(DiagnosticDescriptor rule, SelectColumn column, params object[] names) =>
-            context.ReportDiagnostic(Diagnostic.Create(rule, SqlPlace.Of(call, column.Written, column.Start), names));
+            context.ReportDiagnostic(Diagnostic.Create(rule, SqlPlace.Of(call.Sql, column.Written, column.Start), names));
     }
 }

@@ -34,7 +34,7 @@ public sealed class PageLimitAnalyzer : QueryCallAnalyzer
             {
                 string word = select.Words.Text(limit.Index);
                 context.ReportDiagnostic(Diagnostic.Create(
-                    Limited, SqlPlace.Of(call, word, statements[i].Start + select.Words[limit.Index].Start), taken, limit.Count));
+                    Limited, SqlPlace.Of(call.Sql, word, statements[i].Start + select.Words[limit.Index].Start), taken, limit.Count));
             }
         }
     }

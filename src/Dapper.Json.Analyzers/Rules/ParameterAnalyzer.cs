@@ -56,7 +56,7 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
         foreach (SqlParameter parameter in missing)
         {
             context.ReportDiagnostic(Diagnostic.Create(
-                Missing, SqlPlace.Of(call, parameter.Written, parameter.Start), Written(call, unused).Select(static member => member.Locations[0]),
+                Missing, SqlPlace.Of(call.Sql, parameter.Written, parameter.Start), Written(call, unused).Select(static member => member.Locations[0]),
                 properties.Add(Name, parameter.Name), parameter.Written,
                 hasObject ? "its object has no member of that name" : "no parameters are given"));
         }

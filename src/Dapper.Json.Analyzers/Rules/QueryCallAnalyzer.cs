@@ -27,7 +27,7 @@ public abstract class QueryCallAnalyzer : DiagnosticAnalyzer
     private void Analyze(OperationBlockAnalysisContext block, QueryTypes types)
     {
         var context = new CallContext(block);
-        foreach (QueryCall call in block.OperationBlocks.Select(ValueFlow.RootOf).Distinct().SelectMany(static root => Member.Of(root).Calls))
+        foreach (QueryCall call in block.OperationBlocks.Select(Member.Of).Distinct().SelectMany(QueryCall.AllOf))
         {
             Analyze(call, types, context);
         }

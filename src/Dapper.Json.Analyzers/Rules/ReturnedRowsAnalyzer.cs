@@ -55,7 +55,7 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
             {
                 if (((IReturnOperation)operation.Operation).ReturnedValue is { } returned)
                 {
-                    Report(operation, QueryCall.WithoutConversions(returned), ReturnedRows.TryRead(returned, operation.ContainingSymbol, types, web));
+                    Report(operation, ValueFlow.WithoutConversions(returned), ReturnedRows.TryRead(returned, operation.ContainingSymbol, types, web));
                 }
             },
             OperationKind.Return);

@@ -55,7 +55,7 @@ public sealed class WrappedResultAnalyzer : LibraryAnalyzer
 
     private static void Report(OperationAnalysisContext context, IEnumerable<IArgumentOperation> arguments, string wrapper, WebTypes web)
     {
-        if (arguments.Any(argument => web.IsQueryResult(QueryCall.WithoutConversions(argument.Value).Type)))
+        if (arguments.Any(argument => web.IsQueryResult(ValueFlow.WithoutConversions(argument.Value).Type)))
         {
             context.ReportDiagnostic(Diagnostic.Create(Wrapped, context.Operation.Syntax.GetLocation(), wrapper));
         }

@@ -1,4 +1,3 @@
-using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
@@ -9,10 +8,13 @@ namespace Dapper.Json.Analyzers.Sql;
 internal static class SqlPlace
 {
     /// <summary>Returns where a part of the SQL stands: inside its literal, or else the whole expression.</summary>
-    public static Location Of(QueryCall call, string part, int start) =>
-        call.Sql.Syntax is LiteralExpressionSyntax { Token: var token } && In(token, part, start) is { } span
+    /// <param name="sql">The expression of the SQL.</param>
+    /// <param name="part">The part.</param>
+    /// <param name="start">Where it starts in the SQL.</param>
+    public static Location Of(IOperation sql, string part, int start) =>
+        sql.Syntax is LiteralExpressionSyntax { Token: var token } && In(token, part, start) is { } span
             ? Location.Create(token.SyntaxTree!, span)
-            : call.Sql.Syntax.GetLocation();
+            : sql.Syntax.GetLocation();
 
     /// <summary>Returns where a part of the text of a literal stands in the code; null if that is not certain.</summary>
     /// <remarks>Escapes and indentation move the parts, but keep their order.</remarks>

@@ -9,8 +9,16 @@ internal static class KnownDialects
 {
     private static readonly ConcurrentDictionary<Type, ParameterDialect> Found = new();
 
-    /// <summary>Returns the dialect for a parameter of a command: its type is the driver's own, even if the connection is wrapped.</summary>
-    public static ParameterDialect Of(IDbDataParameter parameter) => Found.GetOrAdd(parameter.GetType(), static type => Find(type));
+    /// <summary>Returns the dialect of a command's database.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="name">The name that the caller has given to a parameter.</param>
+    /// <param name="parameter">That parameter, not yet added. Its type is the driver's own, even if the connection is wrapped.</param>
+    public static ParameterDialect Of(IDbCommand command, string name, out IDbDataParameter parameter)
+    {
+        parameter = command.CreateParameter();
+        parameter.ParameterName = name;
+        return Found.GetOrAdd(parameter.GetType(), static type => Find(type));
+    }
 
     private static ParameterDialect Find(Type parameterType)
     {

@@ -11,8 +11,8 @@ internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
     private readonly byte[] _bytes;
     private readonly int[] _starts;
 
-    public SqliteBytes(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
-        : base(definition, SqliteDialect.Told<T>(target, definition, SqlOf(definition.ParameterName)), values, source)
+    public SqliteBytes(in ColumnDefinition definition, ColumnSql sql, ReadOnlySpan<T> values, object? source)
+        : base(definition, sql, values, source)
     {
         // SQLite's substr of an empty blob is NULL, not an empty blob.
         using var bytes = new MemoryStream();
@@ -46,7 +46,4 @@ internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
         writer.WriteEndArray();
         return true;
     }
-
-    private static ColumnSql SqlOf(string parameter) => new(
-        "", $"(select substr(@{parameter}, json_extract(place, '$[0]'), json_extract(place, '$[1]')) from (select ", " as place))");
 }

@@ -6,6 +6,8 @@ namespace Dapper.Json.Parameters.Dialects;
 /// <summary>The dialect of SQLite with Microsoft.Data.Sqlite, which uses json_each.</summary>
 internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
 {
+    private static readonly ColumnSql Real = new("", "cast(", " as real)");
+
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
@@ -16,10 +18,11 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
 
         // A list in a function of the caller's is read as plain JSON.
         bool isByHand = definition.IsList && !target.Places.AreRewritten;
-        bool isReal = type == typeof(double) || type == typeof(float);
-        return type == typeof(byte[]) ? new SqliteBytes<T>(target, definition, values, source)
-            : isReal && !isByHand ? new SqliteReals<T>(target, definition, values, source)
-            : new JsonColumn<SqliteFormat, T>(definition, Told<T>(target, definition, default), values, source);
+        bool isReal = !isByHand && (type == typeof(double) || type == typeof(float));
+        ColumnSql sql = Told<T>(target, definition, type == typeof(byte[]) ? BytesOf(definition.ParameterName) : isReal ? Real : default);
+        return type == typeof(byte[]) ? new SqliteBytes<T>(definition, sql, values, source)
+            : isReal ? new SqliteReals<T>(target.Command, definition, sql, values, source)
+            : new JsonColumn<SqliteFormat, T>(definition, sql, values, source);
     }
 
     /// <remarks>
@@ -56,13 +59,16 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     }
 
     /// <summary>Returns SQL with a cast to the type in the options, and the collation.</summary>
-    public static ColumnSql Told<T>(in ParameterTarget target, in ColumnDefinition definition, ColumnSql sql)
+    private static ColumnSql Told<T>(in ParameterTarget target, in ColumnDefinition definition, ColumnSql sql)
     {
         SqlTypeName type = SqlTypeName.Of<T>(definition.SqlType, target.Options.Collation);
         return definition.SqlType is null
             ? sql with { After = sql.After + type.Collation }
             : sql with { Before = $"cast({sql.Before}", After = $"{sql.After} as {type.Type}){type.Collation}" };
     }
+
+    private static ColumnSql BytesOf(string parameter) => new(
+        "", $"(select substr(@{parameter}, json_extract(place, '$[0]'), json_extract(place, '$[1]')) from (select ", " as place))");
 
     private static void AddBytes(in ParameterTarget target, TableColumn column)
     {

@@ -6,10 +6,10 @@ using System.Text.Json;
 namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>A column of reals, written as text from which SQLite parses the same double. That text depends on its version and on the processor.</summary>
-internal sealed class SqliteReals<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
-    : JsonColumn<SqliteFormat, T>(definition, SqliteDialect.Told<T>(target, definition, new ColumnSql("", "cast(", " as real)")), values, source)
+internal sealed class SqliteReals<T>(IDbCommand command, in ColumnDefinition definition, ColumnSql sql, ReadOnlySpan<T> values, object? source)
+    : JsonColumn<SqliteFormat, T>(definition, sql, values, source)
 {
-    private readonly bool _isPrecise = SqliteReals.ArePrecise(target.Command);
+    private readonly bool _isPrecise = SqliteReals.ArePrecise(command);
 
     public override bool IsEncoded => true;
 

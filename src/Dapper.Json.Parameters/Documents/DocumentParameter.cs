@@ -9,9 +9,7 @@ internal sealed class DocumentParameter<T>(T value, JsonParameterOptions options
 {
     private protected override void AddTo(IDbCommand command, string name)
     {
-        IDbDataParameter parameter = command.CreateParameter();
-        parameter.ParameterName = name;
-        KnownDialects.Of(parameter).SetDocument(parameter, value, options.ContractOf<T>(ReflectionFeature.Web));
+        KnownDialects.Of(command, name, out IDbDataParameter parameter).SetDocument(parameter, value, options.ContractOf<T>(ReflectionFeature.Web));
         if (value is null)
         {
             // NULL, not the JSON null, but with the type of a document.

@@ -10,14 +10,14 @@ internal static class ExpandedList
     private static readonly NullListForm OnlyNull = new();
 
     /// <exception cref="ArgumentException">The list is also in a place where it would have to be JSON.</exception>
-    public static void Add<T>(in ParameterTarget target, ReadOnlySpan<T> values)
+    public static void Add<T>(ParameterDialect dialect, in ParameterTarget target, ReadOnlySpan<T> values)
     {
         List<T> ordered = Ordered(values);
         bool areNull = ordered is [null, ..];
         if (target.Places.HasByHand)
         {
             // As JSON they have no type.
-            if (areNull && ListTaker.TryAdd<int?>(target, new int?[values.Length], source: null))
+            if (areNull && ListTaker.TryAdd<int?>(dialect, target, new int?[values.Length], source: null))
             {
                 return;
             }
@@ -34,7 +34,7 @@ internal static class ExpandedList
             return;
         }
 
-        if (values.IsEmpty && target.Dialect.EmptyList is { } empty)
+        if (values.IsEmpty && dialect.EmptyList is { } empty)
         {
             target.Complete(empty, DBNull.Value);
             return;

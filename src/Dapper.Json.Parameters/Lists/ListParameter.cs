@@ -11,9 +11,10 @@ internal sealed class ListParameter<T>(IEnumerable<T> values, JsonParameterOptio
 {
     private protected override void AddTo(IDbCommand command, string name)
     {
-        ParameterTarget target = ParameterTarget.Of(command, name, PlaceKind.List, options);
-        var taker = new ListTaker(target);
-        if ((Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T)).IsEnum && target.Dialect.SendsEnumsAs(options.SqlType))
+        ParameterDialect dialect = KnownDialects.Of(command, name, out IDbDataParameter parameter);
+        var target = new ParameterTarget(command, parameter, SqlPlaces.Of(command, name, dialect.Syntax, PlaceKind.List), options);
+        var taker = new ListTaker(dialect, target);
+        if ((Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T)).IsEnum && dialect.SendsEnumsAs(options.SqlType))
         {
             taker.Take(Read(), values);
         }
@@ -33,20 +34,20 @@ internal sealed class ListParameter<T>(IEnumerable<T> values, JsonParameterOptio
 }
 
 /// <summary>Adds a list to a command: as one parameter, if the database supports it.</summary>
-internal sealed class ListTaker(ParameterTarget target) : IValuesTaker
+internal sealed class ListTaker(ParameterDialect dialect, ParameterTarget target) : IValuesTaker
 {
     public void Take<T>(ReadOnlySpan<T> values, object? source)
     {
-        if (!TryAdd(target, values, source))
+        if (!TryAdd(dialect, target, values, source))
         {
-            ExpandedList.Add(target, values);
+            ExpandedList.Add(dialect, target, values);
         }
     }
 
     /// <returns>False if the values cannot be sent as one parameter. Then nothing has been changed.</returns>
-    public static bool TryAdd<T>(in ParameterTarget target, ReadOnlySpan<T> values, object? source)
+    public static bool TryAdd<T>(ParameterDialect dialect, in ParameterTarget target, ReadOnlySpan<T> values, object? source)
     {
         var definition = new ColumnDefinition("value", target.Name + "__0", target.Options.SqlType) { IsList = true };
-        return target.Dialect.ColumnOf(target, definition, values, source) is { } column && target.Dialect.TryAddList(target, column);
+        return dialect.ColumnOf(target, definition, values, source) is { } column && dialect.TryAddList(target, column);
     }
 }

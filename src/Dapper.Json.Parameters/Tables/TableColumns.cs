@@ -10,7 +10,7 @@ namespace Dapper.Json.Parameters.Tables;
 internal static class TableColumns
 {
     /// <exception cref="ArgumentException">The type of the rows has no members, or one for which databases have no type; or a row is null.</exception>
-    public static TableColumn[] Of<T>(in ParameterTarget target, JsonTypeInfo<T> type, T[] rows)
+    public static TableColumn[] Of<T>(ParameterDialect dialect, in ParameterTarget target, JsonTypeInfo<T> type, T[] rows)
     {
         JsonPropertyInfo[] members = MembersOf(target, type);
         object[] boxed = Boxed(target, rows);
@@ -18,7 +18,7 @@ internal static class TableColumns
         var columns = new TableColumn[members.Length];
         for (int i = 0; i < members.Length; i++)
         {
-            columns[i] = ColumnOf(target, type, members[i], boxed, written, $"{target.Name}__{i}");
+            columns[i] = ColumnOf(dialect, target, type, members[i], boxed, written, $"{target.Name}__{i}");
         }
 
         return columns;
@@ -77,11 +77,12 @@ internal static class TableColumns
     }
 
     private static TableColumn ColumnOf(
-        in ParameterTarget target, JsonTypeInfo type, JsonPropertyInfo member, object[] rows, Lazy<JsonElement?[]> written, string parameterName)
+        ParameterDialect dialect, in ParameterTarget target, JsonTypeInfo type, JsonPropertyInfo member, object[] rows, Lazy<JsonElement?[]> written,
+        string parameterName)
     {
         bool isDocument = !ScalarValues.Are(member.PropertyType);
-        string? told = target.Options.ColumnTypes?.GetValueOrDefault(member.Name) ?? (isDocument ? target.Dialect.DocumentType : null);
-        var taker = new ColumnTaker(target, new ColumnDefinition(member.Name, parameterName, told));
+        string? told = target.Options.ColumnTypes?.GetValueOrDefault(member.Name) ?? (isDocument ? dialect.DocumentType : null);
+        var taker = new ColumnTaker(dialect, target, new ColumnDefinition(member.Name, parameterName, told));
         if (isDocument)
         {
             taker.Take<string?>(DocumentsOf(target, type, member, rows, written), source: null);
@@ -129,11 +130,11 @@ internal static class TableColumns
         return documents;
     }
     /// <summary>Creates a column from the values that it is given.</summary>
-    private sealed class ColumnTaker(ParameterTarget target, ColumnDefinition definition) : IValuesTaker
+    private sealed class ColumnTaker(ParameterDialect dialect, ParameterTarget target, ColumnDefinition definition) : IValuesTaker
     {
         /// <summary>Gets the column; null if the database has no type for the values.</summary>
         public TableColumn? Column { get; private set; }
 
-        public void Take<T>(ReadOnlySpan<T> values, object? source) => Column = target.Dialect.ColumnOf(target, definition, values, source);
+        public void Take<T>(ReadOnlySpan<T> values, object? source) => Column = dialect.ColumnOf(target, definition, values, source);
     }
 }

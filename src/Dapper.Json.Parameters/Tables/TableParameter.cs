@@ -15,19 +15,20 @@ internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOption
 
         // Read once into an array: a sequence may be enumerable only once.
         T[] read = rows as T[] ?? [.. rows];
-        ParameterTarget target = ParameterTarget.Of(command, name, PlaceKind.Table, options);
+        ParameterDialect dialect = KnownDialects.Of(command, name, out IDbDataParameter named);
+        var target = new ParameterTarget(command, named, SqlPlaces.Of(command, name, dialect.Syntax, PlaceKind.Table), options);
         bool isRewritten = target.Places.AreRewritten, isByHand = target.Places.HasByHand;
         if (isRewritten)
         {
-            TableColumn[] columns = TableColumns.Of(target, type, read);
-            IDbDataParameter parameter = isByHand ? target.Create(name + TableForm.Suffix) : target.Parameter;
-            target.Rewrite(target.Dialect.AddRows(target, parameter, columns));
+            TableColumn[] columns = TableColumns.Of(dialect, target, type, read);
+            IDbDataParameter parameter = isByHand ? target.Create(name + TableForm.Suffix) : named;
+            target.Rewrite(dialect.AddRows(target, parameter, columns));
         }
 
         if (isByHand || !isRewritten)
         {
-            target.Dialect.SetDocument(target.Parameter, read, ArrayOf(type));
-            command.Parameters.Add(target.Parameter);
+            dialect.SetDocument(named, read, ArrayOf(type));
+            command.Parameters.Add(named);
         }
     }
 

@@ -2,6 +2,14 @@ using System.Collections.Frozen;
 
 namespace Dapper.Json.Parameters.Values;
 
+/// <summary>Receives values of a type that databases have.</summary>
+internal interface IValuesTaker
+{
+    /// <param name="values">The values.</param>
+    /// <param name="source">The collection that holds them: the caller's own, if nothing was converted; null if there is none.</param>
+    public void Take<T>(ReadOnlySpan<T> values, object? source);
+}
+
 /// <summary>The value types that databases have. Each is created by name, without reflection.</summary>
 internal abstract class ScalarType
 {

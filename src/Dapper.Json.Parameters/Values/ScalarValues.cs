@@ -4,14 +4,6 @@ using System.Runtime.InteropServices;
 
 namespace Dapper.Json.Parameters.Values;
 
-/// <summary>Receives values of a type that databases have.</summary>
-internal interface IValuesTaker
-{
-    /// <param name="values">The values.</param>
-    /// <param name="source">The collection that holds them: the caller's own, if nothing was converted; null if there is none.</param>
-    public void Take<T>(ReadOnlySpan<T> values, object? source);
-}
-
 /// <summary>Reinterprets values as the type that they are known to have, or as their underlying numbers.</summary>
 /// <remarks>
 /// Both types must have the same layout, which is not checked here. Each caller has found that they are one type, or that T is an enum and TKnown the type of

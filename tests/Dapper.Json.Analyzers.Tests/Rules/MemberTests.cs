@@ -18,16 +18,17 @@ public class MemberTests
         IOperation[] parts = [.. body.Descendants()];
         Member member = Member.Of(body);
         Assert.All(parts, part => Assert.Same(member, Member.Of(part)));
-        Assert.Equal(Groups * 2, member.Calls.Count);
-        Assert.Same(member.Calls, member.Calls);
-        Assert.All(member.Calls, static call => Assert.Same(call.Text, call.Text));
-        Assert.All(member.Calls, static call => Assert.Same(call.SqlText, call.SqlText));
+        IReadOnlyList<QueryCall> calls = QueryCall.AllOf(member);
+        Assert.Equal(Groups * 2, calls.Count);
+        Assert.Same(calls, QueryCall.AllOf(member));
+        Assert.All(calls, static call => Assert.Same(call.Text, call.Text));
+        Assert.All(calls, static call => Assert.Same(call.SqlText, call.SqlText));
     }
 
     [Fact]
     public void The_text_of_a_local_is_read_once_and_shared()
     {
-        IReadOnlyList<QueryCall> calls = Member.Of(Body()).Calls;
+        IReadOnlyList<QueryCall> calls = QueryCall.AllOf(Member.Of(Body()));
         Assert.All(calls.Chunk(2), static pair =>
         {
             Assert.Same(pair[0].Text, pair[1].Text);

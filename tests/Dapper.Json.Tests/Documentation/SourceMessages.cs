@@ -39,7 +39,6 @@ internal static partial class SourceMessages
         ["src/Dapper.Json.Parameters/Dialects/MySqlDialect.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/MySqlText.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/PostgresDialect.cs"] = "SQL",
-        ["src/Dapper.Json.Parameters/Dialects/SqliteBytes.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/SqliteDialect.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/SqlServerDialect.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/SqlServerSupport.cs"] = "SQL",

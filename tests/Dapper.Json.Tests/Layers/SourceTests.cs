@@ -56,6 +56,24 @@ public class SourceTests
         ("Logging", []));
 
     [Fact]
+    public void Each_folder_for_parameters_mentions_those_below_it() => FolderRules.AssertHold(
+        "src/Dapper.Json.Parameters",
+        ("Documents", ["Dialects", "JsonParameter", "JsonParameterOptions"]),
+        ("Lists", ["Dialects", "Sql", "Values", "JsonParameter", "JsonParameterOptions"]),
+        ("Tables", ["Dialects", "Sql", "Values", "JsonParameter", "JsonParameterOptions"]),
+        ("Dialects", ["Sql", "Values", "JsonParameterOptions", "SqlServerParameterFormat"]),
+        ("Values", []),
+        ("Sql", []));
+
+    [Fact]
+    public void Each_folder_for_the_compiler_mentions_those_below_it() => FolderRules.AssertHold(
+        "src/Dapper.Json.Analyzers",
+        ("Rules", ["Generator", "Calls", "Sql"]),
+        ("Generator", ["Calls"]),
+        ("Calls", ["Sql"]),
+        ("Sql", []));
+
+    [Fact]
     public void No_line_is_too_long_to_read()
     {
         string[] tooLong = [.. from package in Packages from line in LinesOf(package) where line.Text.Length > LongestLine select line.Place];

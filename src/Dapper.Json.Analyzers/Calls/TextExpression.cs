@@ -1,8 +1,8 @@
-using Dapper.Json.Analyzers.Calls;
+using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace Dapper.Json.Analyzers.Sql;
+namespace Dapper.Json.Analyzers.Calls;
 
 /// <summary>Reads the text that an expression makes.</summary>
 /// <param name="textOf">Returns the text of a local; null if it is not known.</param>
@@ -14,7 +14,7 @@ internal sealed class TextExpression(Func<ILocalReferenceOperation, SqlText?> te
     /// <summary>Reads an expression.</summary>
     public SqlText Of(IOperation expression)
     {
-        IOperation operation = QueryCall.WithoutConversions(expression);
+        IOperation operation = ValueFlow.WithoutConversions(expression);
         return operation switch
         {
             { ConstantValue: { HasValue: true, Value: var value } } => SqlText.Of(value?.ToString() ?? ""),
@@ -47,7 +47,7 @@ internal sealed class TextExpression(Func<ILocalReferenceOperation, SqlText?> te
             && inner.Type?.SpecialType == SpecialType.System_String)
         {
             operands.Push(Of(inner.RightOperand));
-            left = QueryCall.WithoutConversions(inner.LeftOperand);
+            left = ValueFlow.WithoutConversions(inner.LeftOperand);
         }
 
         return operands.Aggregate(Of(left), static (whole, next) => whole.Then(next));
@@ -86,7 +86,7 @@ internal sealed class TextExpression(Func<ILocalReferenceOperation, SqlText?> te
     };
 
     private SqlText Added(IInvocationOperation call) => Of((call.Arguments.FirstOrDefault(static argument =>
-        QueryCall.WithoutConversions(argument.Value) is IInterpolatedStringHandlerCreationOperation) ?? call.Arguments[0]).Value);
+        ValueFlow.WithoutConversions(argument.Value) is IInterpolatedStringHandlerCreationOperation) ?? call.Arguments[0]).Value);
 
     private SqlText Format(IInvocationOperation call)
     {
@@ -95,7 +95,7 @@ internal sealed class TextExpression(Func<ILocalReferenceOperation, SqlText?> te
     }
 
     private static IEnumerable<IOperation> Values(IEnumerable<IArgumentOperation> arguments) => arguments.SelectMany(static argument =>
-        QueryCall.WithoutConversions(argument.Value) switch
+        ValueFlow.WithoutConversions(argument.Value) switch
         {
             IArrayCreationOperation { Initializer.ElementValues: var elements } => elements,
             ICollectionExpressionOperation { Elements: var elements } => elements,

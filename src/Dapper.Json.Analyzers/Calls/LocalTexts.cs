@@ -1,22 +1,24 @@
-using Dapper.Json.Analyzers.Calls;
+using System.Runtime.CompilerServices;
+using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace Dapper.Json.Analyzers.Sql;
+namespace Dapper.Json.Analyzers.Calls;
 
 /// <summary>The texts that the locals of a member have, one after the other. Each value that a local is given is read once.</summary>
 internal sealed class LocalTexts
 {
+    private static readonly ConditionalWeakTable<Member, LocalTexts> Known = new();
+
     private readonly Member _member;
     private readonly TextExpression _expression;
     private readonly Dictionary<ISymbol, List<(int End, SqlText Text)>> _texts = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _written = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _unknown = new(SymbolEqualityComparer.Default);
 
-    /// <param name="member">The member.</param>
-    /// <param name="writes">What writes to its locals, in the order of the code.</param>
-    public LocalTexts(Member member, IReadOnlyList<IOperation> writes)
+    private LocalTexts(Member member)
     {
+        IOperation[] writes = [.. member.Writes.Where(IsWrite)];
         _member = member;
         _expression = new TextExpression(TextOf);
         foreach (IOperation write in writes)
@@ -33,12 +35,15 @@ internal sealed class LocalTexts
         }
     }
 
-    /// <summary>Returns whether an operation writes to a local that may have a text.</summary>
-    public static bool IsWrite(IOperation operation) => WrittenBy(operation) is { } local
-        && (local.Type.SpecialType == SpecialType.System_String || TextExpression.IsBuilder(local.Type));
+    /// <summary>Returns the texts of a member.</summary>
+    public static LocalTexts Of(Member member) => Known.GetValue(member, static member => new LocalTexts(member));
 
     /// <summary>Returns the text of an expression of the member.</summary>
     public SqlText Of(IOperation expression) => _expression.Of(expression);
+
+    /// <summary>Returns whether an operation writes to a local that may have a text.</summary>
+    private static bool IsWrite(IOperation operation) => WrittenBy(operation) is { } local
+        && (local.Type.SpecialType == SpecialType.System_String || TextExpression.IsBuilder(local.Type));
 
     private static ILocalSymbol? WrittenBy(IOperation operation) => operation switch
     {
