@@ -8,21 +8,25 @@ public partial class TripTests
 {
     private const int MostFiles = 13;
     private const string Query = "## A query, file by file";
+    private const string Core = "src/Dapper.Json";
+    private const string Web = "src/Dapper.Json.AspNetCore";
 
     /// <remarks>The others leave the trip of a query.</remarks>
     [Theory]
-    [InlineData(Query)]
-    [InlineData("### A typed value")]
-    [InlineData("### A list tied by keys")]
-    public void A_trip_leads_from_file_to_file(string heading)
+    [InlineData(Query, Core, true)]
+    [InlineData("### A typed value", Core, false)]
+    [InlineData("### A row with a list", Core, false)]
+    [InlineData("### A list tied by keys", Core, false)]
+    [InlineData("### A conditional GET", Web, true)]
+    public void A_trip_leads_from_file_to_file(string heading, string root, bool isOwn)
     {
         string[] files = FilesOf(heading);
         Assert.InRange(files.Length, 2, MostFiles);
 
-        string seen = heading == Query ? CodeOf(files[0]) : string.Concat(FilesOf(Query).Select(CodeOf));
-        foreach (string file in heading == Query ? files[1..] : files)
+        string seen = isOwn ? CodeOf(root, files[0]) : string.Concat(FilesOf(Query).Select(static file => CodeOf(Core, file)));
+        foreach (string file in isOwn ? files[1..] : files)
         {
-            string code = CodeOf(file);
+            string code = CodeOf(root, file);
             Assert.True(TypeDeclaration().Matches(code).Any(type => Regex.IsMatch(seen, $@"\b{type.Groups["name"]}\b")), $"No file before {file} names it.");
             seen += code;
         }
@@ -35,7 +39,7 @@ public partial class TripTests
     }
 
     /// <summary>Gives the code of a file without its comments.</summary>
-    private static string CodeOf(string file) => Comment().Replace(File.ReadAllText(Repository.PathOf($"src/Dapper.Json/{file}")), "");
+    private static string CodeOf(string root, string file) => Comment().Replace(File.ReadAllText(Repository.PathOf($"{root}/{file}")), "");
 
     [GeneratedRegex(@"^\| `(\w+(?:/[\w.]+)+\.cs)` \|", RegexOptions.Multiline)]
     private static partial Regex Row();
