@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Cursors;
 using Dapper.Json.Documents;
 using Dapper.Json.Planning;
@@ -116,14 +117,14 @@ public sealed partial class JsonResultSet
     /// </remarks>
     /// <inheritdoc cref="Row(string, bool)"/>
     public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Members)] T>(string name, bool required = false) =>
-        new(ResultKind.Row, Checked(name), TypeContract<T>.Instance) { IsRequired = required };
+        new(ResultKind.Row, Checked(name), ContractPlanner<T>.Contract) { IsRequired = required };
 
     /// <summary>Creates a typed result that is an array of objects: all rows.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <inheritdoc cref="Rows(string)"/>
     /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
     public static JsonResultSet Rows<[DynamicallyAccessedMembers(RowType.Members)] T>(string name) =>
-        new(ResultKind.Rows, Checked(name), TypeContract<T>.Instance);
+        new(ResultKind.Rows, Checked(name), ContractPlanner<T>.Contract);
 
     /// <summary>
     /// Creates a result without a name: the properties of its only row are written into the document itself. If there is no row, nothing at all
@@ -141,7 +142,7 @@ public sealed partial class JsonResultSet
     /// </typeparam>
     /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
     public static JsonResultSet Spread<[DynamicallyAccessedMembers(RowType.Members)] T>() =>
-        new(ResultKind.Spread, name: null, TypeContract<T>.Instance) { IsRequired = true };
+        new(ResultKind.Spread, name: null, ContractPlanner<T>.Contract) { IsRequired = true };
 
     /// <summary>
     /// Creates a result that only decides whether anything is written: if it has no row, nothing is, and the method returns false. Its columns are

@@ -59,7 +59,7 @@ internal static class DocumentSchema
 
             if (i == path.Count - 1)
             {
-                return ResultMembers.ProblemOf(property, owner.Type, result);
+                return ResultMembers.ProblemOf(property, owner, result);
             }
 
             if (ResultMembers.InsideOf(property) is not { } inside)

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 
@@ -37,5 +38,5 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Members)]
 
     public static readonly QueryMethod FirstOrDefault = Of(ExpectedRows.FirstOrDefault);
 
-    private static QueryMethod Of(ExpectedRows rows) => new(new QueryRequest(rows, TypeContract<T>.Instance));
+    private static QueryMethod Of(ExpectedRows rows) => new(new QueryRequest(rows, ContractPlanner<T>.Contract));
 }

@@ -33,10 +33,6 @@ internal sealed partial class ResultDocument
         {
             read.AddNames(node, read.Settings.Plans.WithoutRows(planner, asked.Source, fields: null).Names);
         }
-        else if (sharesObject)
-        {
-            node.ThrowIfFilled(planner.PathsOf(columns));
-        }
 
         AskedColumn Ask(string name, Func<ColumnSchema, PlannedColumn> plannedOf)
         {

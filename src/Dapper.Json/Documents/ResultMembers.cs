@@ -1,13 +1,15 @@
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Compares results with the members of a type that they fill. Compiled into each package, so that neither needs internals of the other.</summary>
+/// <summary>Compares results with the members of a type that they fill.</summary>
 internal static class ResultMembers
 {
     /// <summary>Returns the properties of a type's JSON, in their order.</summary>
     public static IEnumerable<JsonPropertyInfo> Of(JsonTypeInfo type) =>
-        type.Properties.Where(static property => property is { Get: not null, IsExtensionData: false });
+        type.Properties.Where(JsonMembers.IsWritten);
 
     /// <summary>Returns whether the JSON of a type has no other properties.</summary>
     public static bool AreKnown(JsonTypeInfo type) =>
@@ -35,8 +37,13 @@ internal static class ResultMembers
     /// <param name="property">The property.</param>
     /// <param name="owner">The type that has it.</param>
     /// <param name="result">The result.</param>
-    public static string? ProblemOf(JsonPropertyInfo property, Type owner, JsonResultSet result)
+    public static string? ProblemOf(JsonPropertyInfo property, JsonTypeInfo owner, JsonResultSet result)
     {
+        if (WhyNotAsNumbers(property, owner) is { } reason)
+        {
+            return reason;
+        }
+
         if (ContractOf(property.PropertyType, property) is not { } shown || IsUnknown(shown)
             || result.Kind is ResultKind.Constant or ResultKind.Total)
         {
@@ -57,7 +64,20 @@ internal static class ResultMembers
         };
         return fits
             ? null
-            : $"\"{property.Name}\" of {NameOf(owner)} has the type {NameOf(property.PropertyType)}, which JsonResultSet.{FormOf(row, isList)} writes.";
+            : $"\"{property.Name}\" of {NameOf(owner.Type)} has the type {NameOf(property.PropertyType)}, which JsonResultSet.{FormOf(row, isList)} writes.";
+    }
+
+    /// <summary>Returns why numbers of a member are written in another way than those of results; null if they are not, or if it has none.</summary>
+    private static string? WhyNotAsNumbers(JsonPropertyInfo property, JsonTypeInfo owner)
+    {
+        const JsonNumberHandling written = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
+        JsonTypeInfo? shown = ContractOf(property.PropertyType, property);
+        Type type = shown?.ElementType ?? shown?.Type ?? property.PropertyType;
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        return (property.NumberHandling ?? owner.NumberHandling) is { } own && ((own ^ property.Options.NumberHandling) & written) != 0
+            && (IsNumber(type) || type == typeof(object) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128))
+                ? $"[JsonNumberHandling] decides how the numbers of \"{property.Name}\" are written: select them as a column of the row, or leave it to the options."
+                : null;
     }
 
     private static JsonTypeInfo? ContractOf(Type type, JsonPropertyInfo property) =>
@@ -71,8 +91,12 @@ internal static class ResultMembers
     private static string FormOf(JsonTypeInfo? row, bool isList) => row switch
     {
         { Kind: JsonTypeInfoKind.Object } => $"{(isList ? "Rows" : "Row")}<{NameOf(row.Type)}>",
+        null or { Kind: JsonTypeInfoKind.Dictionary } => Untyped(isList),
+        _ when IsUnknown(row) => Untyped(isList),
         _ => isList ? "Values" : "Value",
     };
+
+    private static string Untyped(bool isList) => isList ? "Rows, without a type, or Values" : "Row, without a type, or Value";
 
     private static string NameOf(Type type)
     {

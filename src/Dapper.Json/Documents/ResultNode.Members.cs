@@ -28,42 +28,30 @@ internal sealed partial class ResultNode
     /// <summary>Gets the index of its property in the type of the object around it; 0 if that has none.</summary>
     public int MemberIndex { get; private set; }
 
-    /// <summary>Gets the values that are left out, because the member's condition says so.</summary>
+    /// <summary>Gets the values that are not written: left out, because the member's condition says so, or null of a member that is not nullable.</summary>
     public byte[][] Omitted => field ??= _property is null || Result is null or { Kind: ResultKind.Rows or ResultKind.Values } ? [] : OmittedOf(_property);
 
     /// <summary>Gets the name of the member that it fills, in C#.</summary>
-    private string? Member => (_property?.AttributeProvider as MemberInfo)?.Name;
+    private string? Member => _property is null ? null : JsonMembers.NameOf(_property);
 
     /// <summary>Gets whether it is a single row with a type that others go into. It waits until they are written between its properties.</summary>
     public bool IsTypedRow => IsOpenRow && Type is not null;
 
     /// <summary>Returns whether a value of the result is left out.</summary>
+    /// <exception cref="JsonQueryException">It is null, and its member is not nullable.</exception>
     public bool Omits(ReadOnlySpan<byte> json)
     {
         foreach (byte[] omitted in Omitted)
         {
             if (json.SequenceEqual(omitted))
             {
-                return true;
+                return LeavesOut(_property!) ? true : throw ColumnError.Of(
+                    $"{Result} is null, and the member {Member} of {TypeNames.Of(Parent!.Type!.Type)} is not nullable, which the options respect "
+                    + "(RespectNullableAnnotations). Make it nullable, or select a row", ColumnSchema.None);
             }
         }
 
         return false;
-    }
-
-    /// <summary>Throws if a column of the row, which has a type, fills a member that another result fills too.</summary>
-    /// <exception cref="JsonQueryException">A column does.</exception>
-    public void ThrowIfFilled(PathColumn[] columns)
-    {
-        foreach (PathColumn column in columns)
-        {
-            if (Children.Find(child => child.Member?.Equals(column.Path[0].Name, StringComparison.OrdinalIgnoreCase) == true) is { } filled)
-            {
-                throw ColumnError.Of(
-                    $"A column fills the member {filled.Member} of {Type!.Type.Name}, which is filled by another result too: {filled.FirstResult}. "
-                    + "Leave one of them out", column.Schema);
-            }
-        }
     }
 
     /// <summary>Finds the members for all results inside, and gives these the order of the type.</summary>
@@ -101,11 +89,9 @@ internal sealed partial class ResultNode
             }
         }
 
-        // Compiled ahead of time, only the types of rows keep their fields, and those of objects that hold only results are not known.
-        bool isKnown = Children.Count > 0 && (Result is not null || CodeGeneration.IsSupported);
-        if (isKnown && FilledMembers.WhyNot(type, Children.ConvertAll(child => properties[child.MemberIndex])) is { } reason)
+        if (WhyNotFilled(type) is (var unfit, var reason))
         {
-            return (Children[0].FirstResult, CannotFill(type, properties[Children[0].MemberIndex], reason));
+            return (unfit.FirstResult, CannotFill(type, unfit, reason));
         }
 
         Children.Sort(static (one, other) => one.MemberIndex - other.MemberIndex);
@@ -129,7 +115,24 @@ internal sealed partial class ResultNode
             return Type is not null ? null : ResultMembers.NoObject(property, owner) ?? WrittenByConverter(property);
         }
 
-        return ResultMembers.ProblemOf(property, owner.Type, Result) ?? WhyNotIn(property);
+        return ResultMembers.ProblemOf(property, owner, Result) ?? WhyNotIn(property);
+    }
+
+    /// <summary>Returns the result that cannot be written in its place, and why; null for none.</summary>
+    private (ResultNode Node, string Reason)? WhyNotFilled(JsonTypeInfo type)
+    {
+        // Trimming leaves the fields of the types of rows, but not always those of objects that hold only results.
+        if (Children.Count == 0 || (Result is null && !DeclaredMembers.FieldsOf(type.Type).Any()))
+        {
+            return null;
+        }
+
+        string[] filled = [.. Children.Select(static child => child.Member).OfType<string>()];
+        ConstructorInfo? constructor = Result is null ? null : MemberConstructor.Find(type.Type);
+        ResultNode? unfit = Children.Find(child => SelectedContract.WhyNotFilled(child._property!, type.Type, filled, constructor) is not null);
+        return unfit is not null ? (unfit, SelectedContract.WhyNotFilled(unfit._property!, type.Type, filled, constructor)!)
+            : SelectedContract.WhyNotWithout(type, filled, constructor) is { } reason ? (Children[0], reason)
+            : null;
     }
 
     /// <summary>Returns why the serializer may write a member in another way than the result is written; null if it does not.</summary>
@@ -142,22 +145,24 @@ internal sealed partial class ResultNode
             : null;
     }
 
-    private static string CannotFill(JsonTypeInfo type, JsonPropertyInfo filled, string reason) =>
+    private static string CannotFill(JsonTypeInfo type, ResultNode filled, string reason) =>
         $"{TypeNames.Of(type.Type)} is written without what results fill, and the results in their places, but {reason}. Change that: leave a computed "
         + "property out with [JsonIgnore], or fill it by a result as well. Or have the whole object made of one query, "
-        + $"with columns such as \"{(filled.AttributeProvider as MemberInfo)?.Name ?? filled.Name}[].Id\", or write the row without a type.";
+        + $"with columns such as \"{filled.Member ?? filled.Name}[].Id\", or write the row without a type.";
 
     private static string WrittenByConverter(JsonPropertyInfo property) => $"a converter of its own writes \"{property.Name}\".";
 
+    private static bool LeavesOut(JsonPropertyInfo property) =>
+        JsonMembers.ConditionOf(property) is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
+
     private static byte[][] OmittedOf(JsonPropertyInfo property)
     {
-        JsonIgnoreCondition condition = JsonMembers.ConditionOf(property);
-        if (condition is not (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault))
+        if (!LeavesOut(property))
         {
-            return [];
+            return property.Options.RespectNullableAnnotations && !property.IsGetNullable ? ["null"u8.ToArray()] : [];
         }
 
-        return ZeroValue.Of(property.PropertyType) is { } zero && condition == JsonIgnoreCondition.WhenWritingDefault
+        return ZeroValue.Of(property.PropertyType) is { } zero && JsonMembers.ConditionOf(property) == JsonIgnoreCondition.WhenWritingDefault
             ? ["null"u8.ToArray(), JsonSerializer.SerializeToUtf8Bytes(zero, property.Options.GetTypeInfo(property.PropertyType))]
             : ["null"u8.ToArray()];
     }

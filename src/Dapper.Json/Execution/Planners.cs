@@ -12,7 +12,7 @@ internal sealed class Planners(PlanSettings settings)
 
     private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[(int)RowForm.Value + 1];
 
-    private readonly BoundedCache<RowContract, ContractPlans> _contracts = new(MaxContracts);
+    private readonly BoundedCache<RowContract, IRowPlanner> _contracts = new(MaxContracts);
 
     /// <summary>Gets the settings.</summary>
     public PlanSettings Settings => settings;
@@ -24,9 +24,16 @@ internal sealed class Planners(PlanSettings settings)
         return planner ?? Interlocked.CompareExchange(ref planner, new ColumnPlanner(settings, form), null) ?? planner;
     }
 
-    /// <summary>Gets the plans for the contract of a row type.</summary>
+    /// <summary>Gets the planner of rows with a type, for Dapper's current rules.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    public ContractPlans For(RowContract contract) =>
-        _contracts.TryGet(contract, out ContractPlans? plans) ? plans
-        : _contracts.Add(contract, new ContractPlans(contract, settings), length: 0);
+    public IRowPlanner For(RowContract contract)
+    {
+        if (!_contracts.TryGet(contract, out IRowPlanner? planner) || !planner.IsCurrent)
+        {
+            planner = contract.CreatePlanner(settings);
+            _contracts.Set(contract, planner, length: 0);
+        }
+
+        return planner;
+    }
 }

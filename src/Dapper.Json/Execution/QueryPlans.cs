@@ -11,8 +11,7 @@ namespace Dapper.Json.Execution;
 internal readonly struct QueryPlans
 {
     private readonly PreparedOptions _options;
-    private readonly ColumnPlanner? _columns;
-    private readonly ContractPlans? _contract;
+    private readonly IRowPlanner _planner;
     private readonly JsonFields? _fields;
     private readonly string? _sql;
 
@@ -38,8 +37,7 @@ internal readonly struct QueryPlans
     public QueryPlans(PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
     {
         _options = options;
-        _columns = contract is null ? planners.For(form) : null;
-        _contract = contract is null ? null : planners.For(contract);
+        _planner = contract is null ? planners.For(form) : planners.For(contract);
         _fields = fields;
         _sql = sql;
     }
@@ -55,10 +53,8 @@ internal readonly struct QueryPlans
 
     private PlanCache Cache => _options.Plans;
 
-    private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
-
     /// <summary>Gets what makes the plans, if no more than they say is asked of the columns; null otherwise.</summary>
-    public object? Maker => Head is null or { IsKnown: true } ? Planner : null;
+    public object? Maker => Head is null or { IsKnown: true } ? _planner : null;
 
     /// <summary>Asks for what is needed of the rows beside their plan, and has them read in an order that serves both.</summary>
     /// <param name="cursor">The cursor, at the first row.</param>
@@ -73,7 +69,7 @@ internal readonly struct QueryPlans
         Head?.Ask(cursor.Asked, hasRow, _options.HeadSettings);
         if (plan is not null && !(plan.IsForward && cursor.Asked.IsEmpty))
         {
-            cursor.Source.ReadInAnyOrder(plan.Columns is { } columns ? [.. columns, .. cursor.Asked.Needed] : null);
+            cursor.Source.ReadInAnyOrder(() => plan.Columns is { } columns ? [.. columns, .. cursor.Asked.Needed] : null);
         }
 
         return Head is null || Head.IsWanted(cursor.Asked, hasRow, MustHaveRow);
@@ -85,7 +81,7 @@ internal readonly struct QueryPlans
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan For(RowSource source, int depth)
     {
-        RowPlan whole = Cache.For(Planner, source, _sql);
+        RowPlan whole = Cache.For(_planner, source, _sql);
         whole.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
         if (_options.Observer is { } observer && whole.Explanation is { } explanation)
         {
@@ -102,7 +98,7 @@ internal readonly struct QueryPlans
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan? WithoutRows(RowSource source, int depth)
     {
-        PlanWithoutRows found = Cache.WithoutRows(Planner, source, _fields);
+        PlanWithoutRows found = Cache.WithoutRows(_planner, source, _fields);
         found.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
         return found.Plan;
     }

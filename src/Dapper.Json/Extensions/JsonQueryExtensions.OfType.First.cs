@@ -3,6 +3,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
@@ -16,94 +17,94 @@ public static partial class JsonQueryExtensions
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartAsync(JsonSink.To(writer), options, ExpectedRows.First, TypeContract<T>.Instance);
+            .StartAsync(JsonSink.To(writer), options, ExpectedRows.First, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
     public static Task QueryFirstJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.First, TypeContract<T>.Instance);
+            .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.First, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static Task QueryFirstJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.First, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.First, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static Task QueryFirstJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.First, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.First, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
     public static void QueryFirstJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
-            .Run(JsonSink.To(writer), options, ExpectedRows.First, TypeContract<T>.Instance);
+            .Run(JsonSink.To(writer), options, ExpectedRows.First, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
     public static void QueryFirstJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
-            .Run(JsonSink.To(utf8Json), options, ExpectedRows.First, TypeContract<T>.Instance);
+            .Run(JsonSink.To(utf8Json), options, ExpectedRows.First, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static void QueryFirstJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.First, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.First, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static void QueryFirstJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.First, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.First, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*|docs/token/*"/>
     public static Task<bool> QueryFirstOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartOrDefaultAsync(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault, TypeContract<T>.Instance);
+            .StartOrDefaultAsync(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
     public static Task<bool> QueryFirstOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartOrDefaultAsync(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault, TypeContract<T>.Instance);
+            .StartOrDefaultAsync(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static Task<bool> QueryFirstOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartOrDefaultAsync(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartOrDefaultAsync(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static Task<bool> QueryFirstOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartOrDefaultAsync(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartOrDefaultAsync(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
     public static bool QueryFirstOrDefaultJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
-            .RunOrDefault(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault, TypeContract<T>.Instance);
+            .RunOrDefault(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
     public static bool QueryFirstOrDefaultJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
-            .RunOrDefault(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault, TypeContract<T>.Instance);
+            .RunOrDefault(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static bool QueryFirstOrDefaultJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).RunOrDefault(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).RunOrDefault(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static bool QueryFirstOrDefaultJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).RunOrDefault(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).RunOrDefault(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault, ContractPlanner<T>.Contract);
 }

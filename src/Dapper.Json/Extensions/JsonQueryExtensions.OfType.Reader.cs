@@ -4,6 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Dapper.Json;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 
@@ -17,7 +18,7 @@ public static partial class JsonQueryExtensions
         this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return ReaderQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken, TypeContract<T>.Instance).AsTask();
+        return ReaderQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken, ContractPlanner<T>.Contract).AsTask();
     }
 
     /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*|docs/stream/*|docs/options/*"/>
@@ -26,7 +27,7 @@ public static partial class JsonQueryExtensions
         this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return ReaderQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken, TypeContract<T>.Instance).AsTask();
+        return ReaderQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken, ContractPlanner<T>.Contract).AsTask();
     }
 
     /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*"/>
@@ -37,6 +38,6 @@ public static partial class JsonQueryExtensions
     {
         ArgumentNullException.ThrowIfNull(reader);
         ArgumentNullException.ThrowIfNull(writer);
-        return ReaderQuery.Write(reader, writer, options, TypeContract<T>.Instance);
+        return ReaderQuery.Write(reader, writer, options, ContractPlanner<T>.Contract);
     }
 }

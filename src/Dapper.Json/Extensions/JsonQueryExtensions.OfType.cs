@@ -3,6 +3,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
@@ -16,46 +17,46 @@ public static partial class JsonQueryExtensions
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartAsync(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
+            .StartAsync(JsonSink.To(writer), options, ExpectedRows.All, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
+            .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.All, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
-            .Run(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
+            .Run(JsonSink.To(writer), options, ExpectedRows.All, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
-            .Run(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
+            .Run(JsonSink.To(utf8Json), options, ExpectedRows.All, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.All, ContractPlanner<T>.Contract);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.All, ContractPlanner<T>.Contract);
 }

@@ -27,9 +27,6 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
     /// <summary>Returns 0 as JSON of the type that the values of a column have. If the driver knows no type without a row, it is that of a count.</summary>
     public byte[] ZeroOf(ColumnSchema column) => ZeroJson.Of(TypeOf(column), settings.Cells);
 
-    /// <summary>Reads the names of columns.</summary>
-    public PathColumn[] PathsOf(ColumnSchema[] columns) => settings.Read(columns);
-
     /// <exception cref="JsonQueryException">There is no name.</exception>
     public string NameOf(string name, bool isValue, ColumnSchema column) =>
         name.Length == 0 ? throw ColumnError.Of("A column has no name. Give it an alias in SQL", column)

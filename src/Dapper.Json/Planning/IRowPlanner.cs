@@ -9,6 +9,9 @@ internal interface IRowPlanner
     /// <summary>Gets whether the cell values of the first row are part of the schema: Dapper reads them if they decide on the types of columns.</summary>
     public bool LooksAtCells => false;
 
+    /// <summary>Gets whether its plans still hold. If not, another planner is created, because this one keeps what it has read.</summary>
+    public bool IsCurrent => true;
+
     /// <summary>Plans how the rows of a result are written.</summary>
     /// <param name="columns">The result's columns.</param>
     /// <param name="source">The open result.</param>

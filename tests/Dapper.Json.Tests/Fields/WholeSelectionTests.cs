@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
@@ -42,7 +43,7 @@ public sealed class WholeSelectionTests : IDisposable
     [InlineData(List, "id,title,author,lines[sku,count]", true)]
     [InlineData(List, "id,title,author,lines[sku]", false)]
     [InlineData(List, "-lines", false)]
-    public Task Rows_of_a_type(string sql, string fields, bool isWhole) => AssertWholeAsync(isWhole, sql, fields, TypeContract<Post>.Instance);
+    public Task Rows_of_a_type(string sql, string fields, bool isWhole) => AssertWholeAsync(isWhole, sql, fields, ContractPlanner<Post>.Contract);
 
     [Theory]
     [InlineData(Flat, "author[name,city],id,title,text,lines,places,any,odd", true)]
@@ -55,16 +56,16 @@ public sealed class WholeSelectionTests : IDisposable
     [InlineData(List, "author[name,city],id,title,text,lines[count,sku],places,any,odd", true)]
     [InlineData(List, "!all,lines[-sku]", false)]
     public Task Rows_that_objects_are_made_of(string sql, string fields, bool isWhole) =>
-        AssertWholeAsync(isWhole, sql, fields, TypeContract<ComputedPost>.Instance);
+        AssertWholeAsync(isWhole, sql, fields, ContractPlanner<ComputedPost>.Contract);
 
     [Theory]
     [InlineData("!all,any[a]")]
     [InlineData("!all,odd[a]")]
     public Task What_only_a_converter_knows_is_looked_through(string fields) =>
-        AssertWholeAsync(isWhole: false, Flat, fields, TypeContract<ComputedPost>.Instance);
+        AssertWholeAsync(isWhole: false, Flat, fields, ContractPlanner<ComputedPost>.Contract);
 
     [Fact]
-    public Task What_may_have_further_fields_is_looked_through() => AssertWholeAsync(isWhole: false, "select 1 as Id", "id,a", TypeContract<Extended>.Instance);
+    public Task What_may_have_further_fields_is_looked_through() => AssertWholeAsync(isWhole: false, "select 1 as Id", "id,a", ContractPlanner<Extended>.Contract);
 
     private async Task AssertWholeAsync(bool isWhole, string sql, string fields, RowContract? contract)
     {

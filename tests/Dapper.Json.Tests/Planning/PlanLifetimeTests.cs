@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
@@ -45,8 +45,8 @@ public class PlanLifetimeTests
         IRowPlanner planner = kind switch
         {
             "untyped" or "lists" => options.Planners.For(RowForm.Object),
-            "objects" => options.Planners.For(TypeContract<Computed>.Instance).Planner,
-            _ => options.Planners.For(TypeContract<Post>.Instance).Planner,
+            "objects" => options.Planners.For(ContractPlanner<Computed>.Contract),
+            _ => options.Planners.For(ContractPlanner<Post>.Contract),
         };
         var reader = new FakeDataReader(result);
         reader.Read();

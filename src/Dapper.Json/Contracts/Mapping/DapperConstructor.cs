@@ -54,27 +54,20 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
             Array.ConvertAll(columns, static column => column.MemberName),
             Array.ConvertAll(columns, column => (fits(column) && AnyOf(column) is { } parameter ? ValueOf(parameter) : null) ?? column.FieldType));
 
-        Type? AnyOf(ColumnSchema column) => ParameterTypeOf(type, column.MemberName);
+        Type? AnyOf(ColumnSchema column) => AnyParameter(type, column.MemberName)?.ParameterType;
     }
 
     /// <summary>
-    /// Returns the type of the member or constructor parameter that Dapper would fill from a column; null for none. If no constructor takes the
-    /// columns, it is the type of any parameter with the column's name.
+    /// Returns what Dapper would fill from a column; null for nothing. If no constructor takes the columns, it is any parameter with the column's name.
     /// </summary>
-    public Type? TargetOf(ColumnSchema column) =>
-        TakesMembers ? ParameterOf(column)?.ParameterType ?? rules.GetMember(column.MemberName)?.MemberType
-        : isFilledByMembers ? rules.GetMember(column.MemberName)?.MemberType
-        : info is not null ? rules.GetConstructorParameter(info, column.MemberName)?.MemberType
-        : ParameterTypeOf(type, column.MemberName);
-
-    /// <summary>Returns the name of the member or constructor parameter that a column fills; null for none.</summary>
-    public string? MemberOf(ColumnSchema column) => info is not null && !isFilledByMembers && ParameterOf(column) is { } parameter
-        ? parameter.Name
-        : rules.GetMember(column.MemberName) is { } member ? member.Property?.Name ?? DeclaredMembers.NameOf(member.Field!) : null;
-
-    /// <summary>Returns the parameter of the constructor that has the name of a column; null for none.</summary>
-    public ParameterInfo? ParameterOf(ColumnSchema column) =>
-        MemberConstructor.ParameterOf(info!, column.MemberName);
+    public Target? TargetOf(ColumnSchema column)
+    {
+        ParameterInfo? parameter = TakesMembers ? MemberConstructor.ParameterOf(info!, column.MemberName)
+            : info is null && !isFilledByMembers ? AnyParameter(type, column.MemberName) : null;
+        SqlMapper.IMemberMap? map = TakesMembers || isFilledByMembers ? rules.GetMember(column.MemberName)
+            : info is not null ? rules.GetConstructorParameter(info, column.MemberName) : null;
+        return parameter is not null ? new Target(type, parameter.ParameterType, parameter) : map is not null ? new Target(type, map) : null;
+    }
 
     /// <summary>Returns whether Dapper fills the type by position.</summary>
     public static bool IsTuple(Type type) => ValueOf(type).FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);
@@ -109,8 +102,8 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     public static Type ValueOf(Type type) => Nullable.GetUnderlyingType(type) ?? type;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
-    private static Type? ParameterTypeOf(Type type, string column) =>
+    private static ParameterInfo? AnyParameter(Type type, string column) =>
         type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
             .Select(constructor => MemberConstructor.ParameterOf(constructor, column))
-            .FirstOrDefault(static parameter => parameter is not null)?.ParameterType;
+            .FirstOrDefault(static parameter => parameter is not null);
 }

@@ -1,4 +1,8 @@
+using System.Reflection.Metadata;
 using Dapper.Json.Contracts.Conversions;
+using Dapper.Json.Contracts.Mapping;
+
+[assembly: MetadataUpdateHandler(typeof(DapperRules))]
 
 namespace Dapper.Json.Contracts.Mapping;
 

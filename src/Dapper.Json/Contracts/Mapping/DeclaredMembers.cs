@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
@@ -43,16 +44,18 @@ internal static class DeclaredMembers
     public static string NameOf(FieldInfo field) =>
         field.Name.EndsWith(BackingField, StringComparison.Ordinal) ? field.Name[1..^BackingField.Length] : field.Name;
 
-    /// <summary>Finds the property that a column names, in a type or its bases.</summary>
-    public static PropertyInfo? Find(Type owner, string name) =>
-        Named(owner.GetProperties(Declared), name, static property => property.Name) ?? (owner.BaseType is { } parent ? Find(parent, name) : null);
+    /// <summary>Returns whether the compiler has written an accessor of a property, which only reads or stores its field.</summary>
+    /// <remarks>An accessor with a body may use the field too, by its keyword, and is not marked. Trimming may have removed all marks.</remarks>
+    public static bool IsAutomatic(PropertyInfo property, MethodInfo? accessor)
+    {
+        return accessor is not null && property.DeclaringType!.GetField($"<{property.Name}{BackingField}", Declared) is { } field
+            && (IsMarked(accessor) || !IsMarked(field));
+
+        static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false);
+    }
 
     /// <summary>Returns the fields of a type and its bases.</summary>
     public static IEnumerable<FieldInfo> FieldsOf(Type? type) => type is null ? [] : type.GetFields(Declared).Concat(FieldsOf(type.BaseType));
-
-    /// <summary>Returns the constructors that may create an object of a type, without that which copies one.</summary>
-    public static ConstructorInfo[] ConstructorsOf(Type type) =>
-        Array.FindAll(type.GetConstructors(Declared), constructor => constructor.GetParameters() is not [{ } only] || only.ParameterType != type);
 
     /// <summary>Returns the field as reflected from its declaring type: two of one inherited field are not equal if their ReflectedType differs.</summary>
     public static FieldInfo DeclaredOf(FieldInfo field) =>

@@ -6,12 +6,10 @@ using Dapper.Json.Contracts.Proof;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>Maps the fields of a type to the columns that Dapper would fill them from, or to their values in a new object.</summary>
-/// <param name="type">The type.</param>
 /// <param name="constructor">The constructor that Dapper uses.</param>
 /// <param name="fresh">The values of the fields after it; null for a struct, whose constructors Dapper does not run.</param>
-internal sealed class MemberMap(Type type, DapperConstructor constructor, FieldValues? fresh)
+internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fresh)
 {
-    private readonly SqlMapper.ITypeMap _rules = SqlMapper.GetTypeMap(type);
     private readonly Dictionary<FieldInfo, MappedColumn> _columns = [];
     private readonly Dictionary<int, MappedColumn> _parameters = [];
     private readonly List<MappedColumn?> _byOrdinal = [];
@@ -35,8 +33,8 @@ internal sealed class MemberMap(Type type, DapperConstructor constructor, FieldV
             return null;
         }
 
-        var map = new MemberMap(type, objects.Constructor, fresh);
-        reason = objects.Columns.Select(map.Add).FirstOrDefault(static problem => problem is not null);
+        var map = new MemberMap(objects.Constructor, fresh);
+        reason = objects.Columns.Zip(objects.Targets, map.Add).FirstOrDefault(static problem => problem is not null);
         return reason is null ? map : null;
     }
 
@@ -61,50 +59,35 @@ internal sealed class MemberMap(Type type, DapperConstructor constructor, FieldV
 
     /// <summary>Adds the next column.</summary>
     /// <returns>Null, or the reason why Dapper must fill the object.</returns>
-    private string? Add(ColumnSchema column)
+    private string? Add(ColumnSchema column, Target? target)
     {
-        bool isRawJson = EmbeddedJson.Is(column, constructor.TargetOf);
-        if (constructor.TakesMembers ? constructor.ParameterOf(column) is null : constructor.IsFilledByMembers)
-        {
-            return AddMember(column, isRawJson);
-        }
-
-        SqlMapper.IMemberMap? map = constructor.TakesMembers ? null : _rules.GetConstructorParameter(constructor.Info!, column.MemberName);
-        ParameterInfo? parameter = constructor.TakesMembers ? constructor.ParameterOf(column)
-            : map?.Parameter is { } taken && taken.Position == _byOrdinal.Count && taken.ParameterType == map.MemberType ? taken : null;
-        if (parameter is null)
-        {
-            return $"Dapper's map of it takes column '{column.Name}' in a way of its own";
-        }
-
-        var mapped = new MappedColumn(column, parameter.Name ?? "", parameter.ParameterType, ZeroValue.Of(parameter.ParameterType), isRawJson);
-        _byOrdinal.Add(mapped);
-        return _parameters.TryAdd(parameter.Position, mapped) ? null : $"column '{column.Name}' and one before it fill the same member {parameter.Name}";
-    }
-
-    private string? AddMember(ColumnSchema column, bool isRawJson)
-    {
-        SqlMapper.IMemberMap? map = _rules.GetMember(column.MemberName);
-        if (map is null)
+        bool fillsMembers = constructor.TakesMembers || constructor.IsFilledByMembers;
+        if (target is null && fillsMembers)
         {
             _byOrdinal.Add(null);
             return null;
         }
 
-        FieldInfo? field = map.Property is { } property
-            ? DeclaredMembers.SetterOf(property, type) is { } setter ? AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, type)) : null
-            : DeclaredMembers.DeclaredOf(map.Field!);
-        MemberInfo? member = (MemberInfo?)map.Property ?? map.Field;
-        if (field is null || field.IsStatic || field.FieldType != map.MemberType)
+        if (target is null || (target.Parameter is { } parameter
+            ? !constructor.TakesMembers && (parameter.Position != _byOrdinal.Count || parameter.ParameterType != target.Type)
+            : !fillsMembers))
         {
-            return $"setting its member {member?.Name} from column '{column.Name}' is more than storing a value";
+            return $"Dapper's map of it takes column '{column.Name}' in a way of its own";
         }
 
-        var mapped = new MappedColumn(column, member!.Name, map.MemberType, ValueOfNull(map.MemberType, field), isRawJson);
+        FieldInfo? field = target.Parameter is null ? target.Stored : null;
+        if (target.Parameter is null && (field is null || field.IsStatic || field.FieldType != target.Type))
+        {
+            return $"setting its member {target.Name} from column '{column.Name}' is more than storing a value";
+        }
+
+        object? ofNull = field is null ? ZeroValue.Of(target.Type) : ValueOfNull(target.Type, field);
+        var mapped = new MappedColumn(column, target.Name, target.Type, ofNull, EmbeddedJson.Is(column, _ => target.Type));
         _byOrdinal.Add(mapped);
-        return !_columns.TryAdd(field, mapped) ? $"column '{column.Name}' and one before it fill the same member {member.Name}"
-            : !SetsNull(map.MemberType) && fresh?.ParameterOf(field) is not null
-                ? $"its member {member.Name} keeps what its constructor was given where '{column.Name}' is NULL"
+        return !(field is null ? _parameters.TryAdd(target.Parameter!.Position, mapped) : _columns.TryAdd(field, mapped))
+            ? $"column '{column.Name}' and one before it fill the same member {target.Name}"
+            : field is not null && !SetsNull(target.Type) && fresh?.ParameterOf(field) is not null
+                ? $"its member {target.Name} keeps what its constructor was given where '{column.Name}' is NULL"
             : null;
     }
 

@@ -7,7 +7,7 @@ namespace Dapper.Json.Contracts.Mapping;
 internal sealed class MemberNames(Type type) : IPropertyNames
 {
     // By what columns call them, and by their own names. To find one may mean to read the constructor's code.
-    private readonly Dictionary<string, ObjectMember> _members = [];
+    private readonly Dictionary<string, Target> _members = [];
 
     public string NameOf(string name, bool isValue, ColumnSchema column)
     {
@@ -17,11 +17,9 @@ internal sealed class MemberNames(Type type) : IPropertyNames
             return "";
         }
 
-        if (!_members.TryGetValue(name, out ObjectMember? member))
+        if (!_members.TryGetValue(name, out Target? member))
         {
-            member = ObjectMember.FindParameter(type, name)
-                ?? (ObjectMember.FindForColumn(type, name) is { } found && !found.MayBeHeldTwice(type) ? found : null)
-                ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
+            member = Target.Find(type, name) ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
             _members[name] = member;
             _members[member.Name] = member;
         }
@@ -33,7 +31,7 @@ internal sealed class MemberNames(Type type) : IPropertyNames
         new MemberNames(DapperConstructor.ValueOf(CollectionType.ElementOf(_members[name].Type) ?? _members[name].Type));
 
     /// <summary>Returns the member that an object or a list fills.</summary>
-    public ObjectMember MemberOf(PathProperty property) => _members[property.Name!];
+    public Target MemberOf(PathProperty property) => _members[property.Name!];
 
     public static JsonQueryException Failure(string problem, ColumnSchema column) => ColumnError.Of(
         $"The name of a column is a path to a member, but {problem}. Give the column another alias in SQL", column);

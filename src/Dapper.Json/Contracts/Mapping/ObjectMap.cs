@@ -14,14 +14,15 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="isList">Whether it is an element of a list.</param>
 /// <param name="children">The objects and lists inside.</param>
 internal sealed class ObjectMap(
-    Type type, JsonSerializerOptions options, PathObject names, ObjectMember? member, bool isList, params ObjectMap[] children)
+    Type type, JsonSerializerOptions options, PathObject names, Target? member, bool isList, params ObjectMap[] children)
 {
     private DapperConstructor? _constructor;
+    private Target?[]? _targets;
 
     public Type Type => type;
 
     /// <summary>Gets the member of the object around it that holds it, or the list of which it is an element. An object of a row has none.</summary>
-    public ObjectMember Member => member!;
+    public Target Member => member!;
 
     /// <summary>Gets whether it is in an object around it.</summary>
     public bool IsInside => member is not null;
@@ -76,9 +77,12 @@ internal sealed class ObjectMap(
     /// <summary>Gets whether further columns do no harm. They do where columns fill the parameters of a constructor, or are the values.</summary>
     public bool TakesAllColumns => IsFilledByNames && (type.IsValueType || Constructor.Info is not null);
 
+    /// <summary>Gets what its columns fill, in their order; null for nothing. Only for a type that is filled by names.</summary>
+    public Target?[] Targets => _targets ??= Array.ConvertAll(Columns, Constructor.TargetOf);
+
     /// <summary>Returns the type that Dapper fills from a column: of the value, a member or a constructor parameter; null for none.</summary>
     public Type? TargetOf(ColumnSchema column) =>
-        IsValue ? type : IsFilledByNames ? Constructor.TargetOf(column) : null;
+        IsValue ? type : IsFilledByNames ? Targets[Array.IndexOf(Columns, column)]?.Type : null;
 
     /// <summary>Gets the first column that is embedded as JSON, in this object or inside; null for none.</summary>
     public ColumnSchema? EmbeddedColumn =>
@@ -88,7 +92,7 @@ internal sealed class ObjectMap(
     /// <param name="member">The name of the member in C#.</param>
     public bool Fills(string member) =>
         Array.Exists(children, child => NameSyntax.Is(child.Member.Name, member))
-        || Array.Exists(Columns, column => Constructor.MemberOf(column) is { } filled && NameSyntax.Is(filled, member));
+        || Array.Exists(Targets, target => target is not null && NameSyntax.Is(target.Name, member));
 
     /// <summary>Gets this object and all objects inside.</summary>
     public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Tree).Prepend(this);

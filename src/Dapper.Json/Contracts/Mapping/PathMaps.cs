@@ -8,8 +8,12 @@ namespace Dapper.Json.Contracts.Mapping;
 internal static class PathMaps
 {
     /// <summary>Maps the columns to a type and the objects and lists inside.</summary>
-    /// <exception cref="JsonQueryException">A path leads to no member.</exception>
-    public static ObjectMap Of(Type type, CellSettings settings, PathColumn[] columns)
+    /// <param name="type">The type.</param>
+    /// <param name="settings">The settings of the cells.</param>
+    /// <param name="columns">The columns.</param>
+    /// <param name="elsewhere">The members of the type that other results fill.</param>
+    /// <exception cref="JsonQueryException">A path leads to no member, or its type does not allow that it is filled.</exception>
+    public static ObjectMap Of(Type type, CellSettings settings, PathColumn[] columns, string[] elsewhere)
     {
         var root = new PathObject(new MemberNames(type));
         foreach (PathColumn column in columns)
@@ -18,17 +22,19 @@ internal static class PathMaps
             root.Add(column.Path, column.Schema, duplicates: null);
         }
 
-        return Bind(type, settings, root, member: null, isList: false);
+        return Bind(type, settings, root, member: null, isList: false, elsewhere);
     }
 
-    private static ObjectMap Bind(Type type, CellSettings settings, PathObject names, ObjectMember? member, bool isList)
+    private static ObjectMap Bind(Type type, CellSettings settings, PathObject names, Target? member, bool isList, params string[] elsewhere)
     {
         var members = (MemberNames)names.Names;
-        return new(
+        var map = new ObjectMap(
             type, settings.Serializer, names, member, isList, [.. names.Inside.Select(property => ChildOf(members.MemberOf(property), property, settings))]);
+        FillRules.ThrowIfBroken(map, elsewhere);
+        return map;
     }
 
-    private static ObjectMap ChildOf(ObjectMember member, PathProperty property, CellSettings settings)
+    private static ObjectMap ChildOf(Target member, PathProperty property, CellSettings settings)
     {
         ColumnSchema first = property.First;
         Type? element = CollectionType.ElementOf(member.Type);

@@ -11,37 +11,34 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="made">The object, if it exists already.</param>
 internal sealed class PendingObject(ConstructorInfo? constructor, object?[] arguments, object? made = null)
 {
-    private readonly List<(ObjectMember Member, object? Value)> _set = [];
+    private readonly List<(Target Target, object? Value)> _set = [];
 
     /// <summary>Returns what a member has been set to, or what it holds in an object that exists.</summary>
-    public object? Get(ObjectMember member) =>
-        ParameterOf(member) is { } parameter ? arguments[parameter.Position]
-        : _set.FindLast(entry => entry.Member.Name == member.Name) is { Member: not null } last ? last.Value
-        : made is not null ? member.Get(made) : null;
+    public object? Get(Target target) =>
+        target.Parameter is { } parameter ? arguments[parameter.Position]
+        : _set.FindLast(entry => entry.Target == target) is { Target: not null } last ? last.Value
+        : made is not null ? target.Get(made) : null;
 
-    /// <summary>Sets a member: the argument of its name, or else the member once the object exists.</summary>
-    public void Set(ObjectMember member, object? value)
+    /// <summary>Sets the argument of a parameter, or a member once the object exists.</summary>
+    public void Set(Target target, object? value)
     {
-        if (ParameterOf(member) is { } parameter)
+        if (target.Parameter is { } parameter)
         {
             arguments[parameter.Position] = value;
         }
         else
         {
-            _set.Add((member, value));
+            _set.Add((target, value));
         }
     }
-
-    /// <summary>Sets an argument.</summary>
-    public void Set(ParameterInfo parameter, object? value) => arguments[parameter.Position] = value;
 
     /// <summary>Creates the object, with all that is inside.</summary>
     public object Complete()
     {
         made ??= constructor!.Invoke(BindingFlags.DoNotWrapExceptions, binder: null, Array.ConvertAll(arguments, Complete), culture: null);
-        foreach ((ObjectMember member, object? value) in _set)
+        foreach ((Target target, object? value) in _set)
         {
-            member.Set(made, Complete(value));
+            target.Set(made, Complete(value));
         }
 
         _set.Clear();
@@ -50,7 +47,4 @@ internal sealed class PendingObject(ConstructorInfo? constructor, object?[] argu
 
     /// <summary>Returns a value as it is, or the object that it is to become.</summary>
     public static object? Complete(object? value) => value is PendingObject pending ? pending.Complete() : value;
-
-    private ParameterInfo? ParameterOf(ObjectMember member) =>
-        constructor is null ? null : Array.Find(constructor.GetParameters(), parameter => parameter.Name == member.Name);
 }

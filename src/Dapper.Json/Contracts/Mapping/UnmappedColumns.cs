@@ -12,7 +12,7 @@ internal static class UnmappedColumns
         ColumnSchema[] unmapped =
         [
             .. map.Tree.Where(static inside => inside.IsFilledByNames)
-                .SelectMany(static inside => inside.Columns.Where(column => inside.Constructor.TargetOf(column) is null))
+                .SelectMany(static inside => inside.Columns.Where(column => inside.TargetOf(column) is null))
                 .Where(column => leftOut?.Has(column) != true)
                 .OrderBy(static column => column.Ordinal),
         ];

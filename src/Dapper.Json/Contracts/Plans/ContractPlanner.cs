@@ -15,7 +15,7 @@ namespace Dapper.Json.Contracts.Plans;
 /// </summary>
 /// <param name="typeInfo">The contract of the type.</param>
 /// <param name="settings">The settings of the plans.</param>
-internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings settings) : IContractPlanner
+internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings settings) : IRowPlanner
 {
     private readonly DapperRules _rules = DapperRules.For(typeof(T));
     private readonly ObjectPlanner _objects = new(settings.Cells);
@@ -23,6 +23,12 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     /// <summary>Dapper's type maps of the types inside T, as used by the plans.</summary>
     private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
 
+    /// <summary>Gets the contract of queries of the type.</summary>
+    public static RowContract Contract { get; } = new(typeof(T), Create);
+
+    public bool LooksAtCells => true;
+
+    /// <summary>Gets whether Dapper still maps the type and those of nested objects as it did when the plans were made.</summary>
     public bool IsCurrent
     {
         get
@@ -32,6 +38,14 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
             return _rules == DapperRules.For(typeof(T))
                 && (maps.IsEmpty || maps.All(static entry => ReferenceEquals(SqlMapper.GetTypeMap(entry.Key), entry.Value)));
         }
+    }
+
+    private static ContractPlanner<T> Create(PlanSettings settings)
+    {
+        DapperConstructor.ThrowIfTuple(typeof(T));
+        var typeInfo = (JsonTypeInfo<T>)settings.Cells.Serializer.GetTypeInfo(typeof(T));
+        DapperConstructor.ThrowIfSequence(typeInfo);
+        return new ContractPlanner<T>(typeInfo, settings);
     }
 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
@@ -71,10 +85,11 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
 
         // The serializer counts what it writes, and NULL is at no depth. This only keeps a path of any length from overflowing the stack.
         nesting.ThrowIfBeyond(Math.Max(settings.Cells.MaxDepth, CellSettings.DefaultMaxDepth), around: 0);
-        ObjectMap map = PathMaps.Of(typeof(T), settings.Cells, read);
+        string[] elsewhere = settings.LeftOut?.FilledElsewhere ?? [];
+        ObjectMap map = PathMaps.Of(typeof(T), settings.Cells, read, elsewhere);
         if (settings.LeftOut is { } leftOut && !map.TakesAllColumns)
         {
-            map = PathMaps.Of(typeof(T), settings.Cells, Array.FindAll(read, column => !leftOut.Has(column.Schema)));
+            map = PathMaps.Of(typeof(T), settings.Cells, Array.FindAll(read, column => !leftOut.Has(column.Schema)), elsewhere);
             if (map.Columns.Length == 0 && !map.IsFilledByNames && typeof(T) != typeof(object))
             {
                 throw LeftOutColumns.NoValue();
@@ -89,7 +104,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
 
         if (settings.Query.Required)
         {
-            RequiredMembers.ThrowIfMissing(map, settings.LeftOut?.FilledElsewhere ?? []);
+            RequiredMembers.ThrowIfMissing(map, elsewhere);
         }
 
         compared = GroupLevels.KeysOf(map.Names, settings, columns);

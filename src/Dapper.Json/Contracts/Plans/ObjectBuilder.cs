@@ -73,7 +73,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
 
     /// <summary>Sets a member of one of the objects.</summary>
     /// <exception cref="JsonQueryException">The member does not accept the value.</exception>
-    public void Set(object target, ObjectMember member, object? value, long rowNumber)
+    public void Set(object target, Target member, object? value, long rowNumber)
     {
         try
         {

@@ -43,7 +43,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
         {
             ColumnWriter[] compared = child.IsList ? keys.Dequeue() : [];
             ObjectDraft inside = Draft(child, rows, keys);
-            reason = child.Member.Field is null ? $"setting its child {child.Member.Name} is more than storing it"
+            reason = child.Member.Stored is null ? $"setting its child {child.Member.Name} is more than storing it"
                 : inside.Reason is not null ? $"of its child {child.Type.Name}: {inside.Reason}" : null;
             if (reason is not null)
             {
@@ -90,6 +90,6 @@ internal sealed class ObjectPlanner(CellSettings settings)
         properties.AddUnwritten(map.Columns, filled, isLazy: map.IsInside);
         return draft;
 
-        static bool Fills(ChildDraft child, JsonMember member) => member.Field == child.Object.Member.Field;
+        static bool Fills(ChildDraft child, JsonMember member) => member.Field == child.Object.Member.Stored;
     }
 }

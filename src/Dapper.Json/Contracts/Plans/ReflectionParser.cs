@@ -18,12 +18,15 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed partial class ReflectionParser
 {
     private readonly ObjectMap _map;
-    private readonly Target?[] _targets;
+    private readonly BoxedConversion?[] _conversions;
 
     private ReflectionParser(ObjectMap map, DbDataReader row)
     {
         _map = map;
-        _targets = [.. map.Columns.Select((column, ordinal) => TargetOf(column, row.GetFieldType(ordinal)))];
+        _conversions =
+        [
+            .. map.Targets.Select((target, ordinal) => target is { CanBeFilled: true } ? BoxedConversions.Create(row.GetFieldType(ordinal), target.Type) : null),
+        ];
     }
 
     /// <summary>Creates the parser of rows.</summary>
@@ -33,8 +36,8 @@ internal sealed partial class ReflectionParser
     {
         if (map.IsValue || IsReadByDriver(map.Type))
         {
-            var value = new Target(map.Type, BoxedConversions.Create(row.GetFieldType(0), map.Type));
-            return Guarded(cells => cells.Read(value, 0));
+            BoxedConversion value = BoxedConversions.Create(row.GetFieldType(0), map.Type);
+            return Guarded(cells => cells.Read(value, map.Type, 0));
         }
 
         if (!map.IsFilledByNames)
@@ -74,16 +77,6 @@ internal sealed partial class ReflectionParser
     private static bool IsReadByDriver(Type type) =>
         ClrType.IsValue(type) && DapperSettings.Current.IsReadByGetFieldValue(Nullable.GetUnderlyingType(type) ?? type) == true;
 
-    private Target? TargetOf(ColumnSchema column, Type columnType)
-    {
-        ParameterInfo? parameter = _map.Constructor.TakesMembers ? _map.Constructor.ParameterOf(column) : null;
-        bool isMember = parameter is null && (_map.Constructor.IsFilledByMembers || _map.Constructor.TakesMembers);
-        ObjectMember? member = isMember ? ObjectMember.FindForColumn(_map.Type, column.MemberName) : null;
-        return _map.Constructor.TargetOf(column) is { } type && (member is not null || !isMember)
-            ? new Target(type, BoxedConversions.Create(columnType, type), member, parameter)
-            : null;
-    }
-
     /// <summary>Creates an object that is complete when what is inside has been added.</summary>
     private PendingObject Pending(Cells cells)
     {
@@ -102,25 +95,23 @@ internal sealed partial class ReflectionParser
     }
 
     private object Constructed(Cells cells) =>
-        Create(_targets.Select((target, ordinal) => cells.Read(target!, ordinal) ?? ZeroValue.Of(target!.Type)).ToArray());
+        Create(_map.Targets.Select((target, ordinal) => cells.Read(_conversions[ordinal]!, target!.Type, ordinal) ?? ZeroValue.Of(target.Type)).ToArray());
 
     private void Fill(object made, Cells cells)
     {
-        for (int ordinal = 0; ordinal < _targets.Length; ordinal++)
+        for (int ordinal = 0; ordinal < _conversions.Length; ordinal++)
         {
-            if (_targets[ordinal] is not { } target)
+            if (_conversions[ordinal] is not { } conversion)
             {
                 continue;
             }
 
-            object? value = cells.Read(target, ordinal);
-            if (target.Parameter is { } parameter)
+            Target target = _map.Targets[ordinal]!;
+            object? value = cells.Read(conversion, target.Type, ordinal) ?? (target.Parameter is null ? null : ZeroValue.Of(target.Type));
+            if (value is not null || target.Parameter is not null || target.Type == typeof(char?)
+                || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(target.Type) is null))
             {
-                ((PendingObject)made).Set(parameter, value ?? ZeroValue.Of(target.Type));
-            }
-            else if (value is not null || target.Type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(target.Type) is null))
-            {
-                target.Member!.Set(made, value);
+                target.Set(made, value);
             }
         }
     }

@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Proof;
 
@@ -29,21 +27,5 @@ internal static class AccessorBody
         return BodyRun.Follow(setter, [StackValue.This, value], fields, out _) is null && fields.Stored.ToArray() is [var only] && only.Value == value
             ? only.Key
             : null;
-    }
-
-    /// <summary>Returns the field of a property without a body in the source; null for any other, or if code can be read.</summary>
-    /// <param name="property">The property.</param>
-    /// <param name="accessor">Its getter or its setter.</param>
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
-    public static FieldInfo? AutomaticFieldOf(PropertyInfo property, MethodInfo accessor)
-    {
-        FieldInfo? field = property.DeclaringType!.GetField(
-            $"<{property.Name}>k__BackingField", BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly);
-
-        // A body that the compiler has not written may be marked as if it had. And an accessor with a body may use the field too, by its keyword, and is
-        // not marked. Trimming may have removed all marks.
-        return !CodeGeneration.IsSupported && field is not null && (IsMarked(accessor) || !IsMarked(field)) ? field : null;
-
-        static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false);
     }
 }

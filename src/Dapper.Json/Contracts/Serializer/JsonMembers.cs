@@ -58,6 +58,9 @@ internal static class JsonMembers
         _ => WhyNotForCallbacks(typeInfo),
     };
 
+    private static bool IsCollection(JsonPropertyInfo property) => property.CustomConverter is null
+        && property.Options.TryGetTypeInfo(property.PropertyType, out JsonTypeInfo? known) && known.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary;
+
     private static string? WhyNotOf(JsonSerializerOptions options) => KnownResolvers.WhyNot(options) ?? options switch
     {
         { IgnoreReadOnlyProperties: true } or { IgnoreReadOnlyFields: true } => "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields",
@@ -107,6 +110,20 @@ internal static class JsonMembers
     public static string? WhyNotForCallbacks(JsonTypeInfo typeInfo) => typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null
         ? "it runs code when it is serialized (OnSerializing, OnSerialized)"
         : null;
+
+    /// <summary>Returns the name of the member in C#; null for a property of a program's own.</summary>
+    public static string? NameOf(JsonPropertyInfo property) => (property.AttributeProvider as MemberInfo)?.Name;
+
+    /// <summary>Returns whether the serializer writes a property, whatever its value is not.</summary>
+    public static bool IsWritten(JsonPropertyInfo property)
+    {
+        bool isReadOnly = property.Set is null
+            && (property.AttributeProvider is FieldInfo ? property.Options.IgnoreReadOnlyFields : property.Options.IgnoreReadOnlyProperties)
+            && property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) != true;
+        return property is { Get: not null, IsExtensionData: false }
+            && ConditionOf(property) is not (JsonIgnoreCondition.Always or JsonIgnoreCondition.WhenWriting)
+            && !(isReadOnly && !IsCollection(property));
+    }
 
     /// <summary>Returns the condition to leave a property out, by its attribute or the options.</summary>
     public static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)

@@ -1,9 +1,15 @@
+using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Serializer;
 
-/// <summary>Checks selected fields against a type's contract. Only objects that no custom converter writes have known fields.</summary>
+/// <summary>
+/// Checks what is selected against a type's contract, and what may be left out of an object because others write it. Only objects that no custom converter
+/// writes have known fields.
+/// </summary>
 internal static class SelectedContract
 {
     /// <summary>Throws for fields that the type's JSON does not have. Nested fields are not checked: only their converters know them.</summary>
@@ -44,11 +50,56 @@ internal static class SelectedContract
 
         foreach (JsonPropertyInfo property in own.Properties.Where(property => names.Contains(property.Name)))
         {
-            property.Get = null;
+            // A required list that is never read would have to have a setter of the program's own.
+            (property.Get, property.IsRequired) = (null, false);
         }
 
         return own;
     }
+
+    /// <summary>Returns why a result cannot be written in the place of a property, of whose value the object knows nothing; null if it can.</summary>
+    /// <param name="property">The property.</param>
+    /// <param name="type">The type that has it.</param>
+    /// <param name="filled">The members that results fill.</param>
+    /// <param name="constructor">The constructor whose parameters are members; null for none, and where no object is made.</param>
+    public static string? WhyNotFilled(JsonPropertyInfo property, Type type, string[] filled, ConstructorInfo? constructor)
+    {
+        ParameterInfo? parameter = ParameterOf(property, constructor);
+        return (property.AttributeProvider, parameter) switch
+        {
+            (_, { HasDefaultValue: false }) =>
+                $"the constructor of {TypeNames.Of(type)} takes {parameter.Name} before the result is read: give it a default value, {parameter.Name} = null",
+            (PropertyInfo member, _) when DeclaredMembers.SetterOf(member, type) is { } setter =>
+                DeclaredMembers.IsAutomatic(member, setter) && DeclaredMembers.IsAutomatic(member, member.GetMethod)
+                    ? null : $"the accessors of its property \"{property.Name}\" do more than store a value",
+            (FieldInfo { IsInitOnly: false }, _) => null,
+            (MemberInfo member, null) when !ClrType.IsValue(property.PropertyType) => FillRules.WhyNotWithoutSetter(type, member.Name, filled),
+            _ => null,
+        };
+    }
+
+    /// <summary>Returns why an object cannot be written without what results fill; null if it can. Nothing that is written may depend on it.</summary>
+    /// <param name="typeInfo">The contract.</param>
+    /// <param name="filled">The members that results fill.</param>
+    /// <param name="constructor">The constructor whose parameters are members; null for none, and where no object is made.</param>
+    public static string? WhyNotWithout(JsonTypeInfo typeInfo, string[] filled, ConstructorInfo? constructor)
+    {
+        bool isConstructed = typeInfo.Properties.Any(property => filled.Contains(JsonMembers.NameOf(property)) && ParameterOf(property, constructor) is not null);
+        return KnownResolvers.WhyNot(typeInfo.Options) ?? JsonMembers.WhyNotForCallbacks(typeInfo) ?? FillRules.WhyNotTold(typeInfo.Type)
+            ?? typeInfo.Properties.Where(property => JsonMembers.IsWritten(property) && !filled.Contains(JsonMembers.NameOf(property)))
+                .Select(property => (property.AttributeProvider, ParameterOf(property, constructor)) switch
+                {
+                    (PropertyInfo member, _) when !DeclaredMembers.IsAutomatic(member, member.GetMethod) =>
+                        $"its property \"{property.Name}\" is computed by code that may read what results fill",
+                    (_, null) when isConstructed => $"its property \"{property.Name}\" may be computed by the constructor, which takes what results fill",
+                    (PropertyInfo member, null) when !ClrType.IsValue(property.PropertyType) && DeclaredMembers.SetterOf(member, typeInfo.Type) is null =>
+                        $"its property \"{property.Name}\" may hold what results fill, because it has no setter",
+                    _ => null,
+                }).FirstOrDefault(static reason => reason is not null);
+    }
+
+    private static ParameterInfo? ParameterOf(JsonPropertyInfo property, ConstructorInfo? constructor) =>
+        constructor is null || JsonMembers.NameOf(property) is not { } name ? null : MemberConstructor.ParameterOf(constructor, name);
 
     private static bool IsWhole(JsonFields fields, Type type, JsonSerializerOptions options) =>
         options.TryGetTypeInfo(Nullable.GetUnderlyingType(type) ?? type, out JsonTypeInfo? typeInfo) && IsWhole(fields, typeInfo);

@@ -4,8 +4,9 @@ using System.Data.Common;
 using System.Globalization;
 using System.Reflection;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Drivers;
+using Dapper.Json.Planning;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Contracts.Nested;
 using Dapper.Json.Tests.Drivers.Sqlite;
@@ -180,7 +181,7 @@ public sealed class DapperSettingTests
     public void Plans_made_before_and_after_a_map_of_what_is_inside_are_not_used_together()
     {
         using var connection = Databases.Open();
-        IContractPlanner planner = TypeContract<Holding>.Instance.CreatePlanner(new JsonQueryOptions().Prepare().Planners.Settings);
+        IRowPlanner planner = ContractPlanner<Holding>.Contract.CreatePlanner(new JsonQueryOptions().Prepare().Planners.Settings);
         Plan("""select 1 as "Held.Id" """);
         Assert.True(planner.IsCurrent);
         SqlMapper.SetTypeMap(typeof(Mapped), new CustomPropertyTypeMap(typeof(Mapped), static (type, column) => type.GetProperty(column)!));

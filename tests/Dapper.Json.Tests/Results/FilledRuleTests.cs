@@ -1,0 +1,310 @@
+using System.Buffers;
+using System.ComponentModel;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Contracts;
+using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Results;
+
+/// <summary>A member that a result fills is written by its own rules of the serializer, or refused. Always the same with and without generated code.</summary>
+[Collection(nameof(DapperSettingsTests))]
+public class FilledRuleTests
+{
+    private static readonly JsonResultSet Lines = JsonResultSet.Rows<Line>("Lines");
+
+    [Theory]
+    [InlineData("Strict")]
+    [InlineData("RespectNullableAnnotations")]
+    [InlineData("IgnoreReadOnlyProperties")]
+    [InlineData("RespectRequiredConstructorParameters")]
+    [InlineData("None")]
+    public void A_required_list_is_filled(string setting) => WithAndWithoutCode(() =>
+    {
+        JsonSerializerOptions serializer = setting == "Strict" ? new(JsonSerializerOptions.Strict) : new()
+        {
+            RespectNullableAnnotations = setting == nameof(JsonSerializerOptions.RespectNullableAnnotations),
+            IgnoreReadOnlyProperties = setting == nameof(JsonSerializerOptions.IgnoreReadOnlyProperties),
+            RespectRequiredConstructorParameters = setting == nameof(JsonSerializerOptions.RespectRequiredConstructorParameters),
+        };
+        var options = new JsonQueryOptions(serializer);
+        Same(new Required { Id = 1, Lines = [new() { Sku = "a" }] }, "select 1 as Id; select 'a' as Sku", options, Lines);
+        Same(new Positional(1, [new() { Sku = "a" }]), "select 1 as Id; select 'a' as Sku", options, Lines);
+    });
+
+    [Fact]
+    public void Number_handling_of_a_member_or_its_type_is_followed_or_refused() => WithAndWithoutCode(() =>
+    {
+        AssertRefused<Handled>("[JsonNumberHandling] decides how the numbers of \"Key\" are written", JsonResultSet.Row<long>("Key"));
+        AssertRefused<Handled>("[JsonNumberHandling] decides", JsonResultSet.Constant("Key", 1L));
+        AssertRefused<HandledType>("[JsonNumberHandling] decides how the numbers of \"Count\"", Lines, JsonResultSet.Count("Count", "Lines"));
+        AssertRefused<HandledType>("[JsonNumberHandling] decides how the numbers of \"Keys\"", JsonResultSet.Rows<long>("Keys"));
+        AssertRefused<HandledType>("[JsonNumberHandling] decides how the numbers of \"Any\"", JsonResultSet.Value("Any"));
+
+        // Objects, texts and what is only read otherwise are written as everywhere.
+        Same(new HandledType { Id = 1, Lines = [new() { Sku = "a" }] }, "select 1 as Id; select 'a' as Sku", Own(), Lines);
+        Same(new HandledType { Id = 1, Name = "n" }, "select 1 as Id; select 'n'", Own(), JsonResultSet.Value("Name"));
+        Same(new ReadOtherwise { Id = 1, Key = 2 }, "select 1 as Id; select 2", Own(), JsonResultSet.Row<long>("Key"));
+        var asStrings = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
+        Same(new Handled { Id = 1, Key = 2 }, "select 1 as Id; select 2", asStrings, JsonResultSet.Row<long>("Key"));
+    });
+
+    [Fact]
+    public void What_is_never_written_is_no_property()
+    {
+        AssertRefused<Unwritten>("the JSON of Unwritten has no property \"Lines\". It has \"Id\", \"Author\".", Lines);
+        var options = new JsonQueryOptions(new JsonSerializerOptions { IgnoreReadOnlyProperties = true });
+        AssertRefused<Unwritten>("has no property \"Author\". It has \"Id\".", options, JsonResultSet.Row<Line>("Author"));
+    }
+
+    [Fact]
+    public void A_missing_row_is_null_only_where_the_member_may_be_null() => WithAndWithoutCode(() =>
+    {
+        foreach (JsonIgnoreCondition condition in (JsonIgnoreCondition[])[JsonIgnoreCondition.Never, JsonIgnoreCondition.WhenWritingNull])
+        {
+            JsonSerializerOptions serializer = new() { RespectNullableAnnotations = true, DefaultIgnoreCondition = condition };
+            var options = new JsonQueryOptions(serializer);
+            foreach (bool isFirst in (bool[])[true, false])
+            {
+                string sql = isFirst ? "select 1 as Id; select 'a' as Sku where 0" : "select 'a' as Sku where 0; select 1 as Id";
+                Same(new Named { Id = 1 }, sql, options, isFirst, JsonResultSet.Row<Line>("Author"));
+                if (condition == JsonIgnoreCondition.WhenWritingNull)
+                {
+                    Same(new Unnullable { Id = 1 }, sql, options, isFirst, JsonResultSet.Row<Line>("Author"));
+                    continue;
+                }
+
+                JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write<Unnullable>(sql, options, isFirst, JsonResultSet.Row<Line>("Author")));
+                Assert.Contains("Row(\"Author\") is null, and the member Author of Unnullable is not nullable", error.Message, StringComparison.Ordinal);
+                Assert.Throws<JsonException>(() => JsonSerializer.Serialize(new Unnullable { Id = 1 }, serializer));
+            }
+        }
+    });
+
+    [Fact]
+    public void A_parameter_of_a_constructor_is_filled_where_it_may_be_missing() => WithAndWithoutCode(() =>
+    {
+        Same(new Positional(1, [new() { Sku = "a" }]), "select 1 as Id; select 'a' as Sku", Own(), Lines);
+        string message = AssertRefused<WithoutDefault>("the constructor of WithoutDefault takes Lines before the result is read", Lines);
+        Assert.Contains("Rows(\"Lines\"): ", message, StringComparison.Ordinal);
+        Assert.Contains("= null", message, StringComparison.Ordinal);
+        AssertRefused<Summed>("its property \"Count\" may be computed by the constructor, which takes what results fill", Lines);
+    });
+
+    [Fact]
+    public void What_has_no_setter_is_filled_where_nothing_else_can_hold_it() => WithAndWithoutCode(() =>
+    {
+        Same(Plain.Of(1, "a"), "select 1 as Id; select 'a' as Sku", Own(), Lines);
+        AssertRefused<WithField>("Lines has no setter, and WithField._first may hold the same: give it a setter", Lines);
+        AssertRefused<WithList>("Lines has no setter, and WithList.More may hold the same", Lines);
+        AssertRefused<WithEvent>("Lines has no setter, and WithEvent.Changed may hold the same", Lines);
+        AssertRefused<BesideObject>("its property \"Totals\" may hold what results fill", Lines);
+    });
+
+    [Fact]
+    public void A_type_that_is_told_when_it_has_been_filled_is_refused() =>
+        WithAndWithoutCode(() => AssertRefused<Initialized>("it wants to know when it has been filled (ISupportInitialize)", Lines));
+
+    [Fact]
+    public void The_message_says_which_result_fits_a_list_of_any_objects() =>
+        AssertRefused<OfAny>("\"Lines\" of OfAny has the type IEnumerable<Object>, which JsonResultSet.Rows, without a type, or Values writes.", Lines);
+
+    private static void WithAndWithoutCode(Action run)
+    {
+        run();
+        WithoutCode.Run(run);
+    }
+
+    private static JsonQueryOptions Own() => new(new JsonSerializerOptions());
+
+    private static void Same<T>(T expected, string sql, JsonQueryOptions options, params JsonResultSet[] inside) =>
+        Same(expected, sql, options, isFirst: true, inside);
+
+    private static void Same<T>(T expected, string sql, JsonQueryOptions options, bool isFirst, params JsonResultSet[] inside) =>
+        Assert.Equal(JsonSerializer.Serialize(expected, options.SerializerOptions), Write<T>(sql, options, isFirst, inside));
+
+    private static string Write<T>(string sql, JsonQueryOptions options, bool isFirst, params JsonResultSet[] inside)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var json = new ArrayBufferWriter<byte>();
+        JsonResultSet[] results = isFirst ? [JsonResultSet.Spread<T>(), .. inside] : [.. inside, JsonResultSet.Spread<T>()];
+        connection.QueryMultipleJson(sql, null, json, results, options);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private static string AssertRefused<T>(string reason, params JsonResultSet[] inside) => AssertRefused<T>(reason, Own(), inside);
+
+    private static string AssertRefused<T>(string reason, JsonQueryOptions options, params JsonResultSet[] inside)
+    {
+        using SqliteConnection connection = Databases.Closed();
+        ArgumentException error = Assert.Throws<ArgumentException>(
+            "results", () => connection.QueryMultipleJson("select 1", null, new ArrayBufferWriter<byte>(), [JsonResultSet.Spread<T>(), .. inside], options));
+        Assert.Contains(reason, error.Message, StringComparison.Ordinal);
+        return error.Message;
+    }
+
+    private sealed class Line
+    {
+        public string? Sku { get; set; }
+    }
+
+    private sealed class Required
+    {
+        public int Id { get; set; }
+
+        public required List<Line> Lines { get; set; }
+    }
+
+    private sealed record Positional(long Id, List<Line>? Lines = null);
+
+    private sealed record WithoutDefault(long Id, List<Line> Lines);
+
+    private sealed record Summed(long Id, List<Line>? Lines = null)
+    {
+        public int Count { get; } = Lines?.Count ?? 0;
+    }
+
+    private sealed class Handled
+    {
+        public int Id { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public long Key { get; set; }
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+    private sealed class HandledType
+    {
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
+
+        public int? Count { get; set; }
+
+        public List<long> Keys { get; set; } = [];
+
+        public List<Line> Lines { get; set; } = [];
+
+        public object? Any { get; set; }
+    }
+
+    private sealed class ReadOtherwise
+    {
+        public int Id { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]
+        public long Key { get; set; }
+    }
+
+    private sealed class Unwritten
+    {
+        public int Id { get; set; }
+
+        [JsonIgnore(Condition = (JsonIgnoreCondition)4)]
+        public List<Line> Lines { get; set; } = [];
+
+        public Line? Author { get; }
+    }
+
+    private sealed class Named
+    {
+        public int Id { get; set; }
+
+        public Line? Author { get; set; }
+    }
+
+    private sealed class Unnullable
+    {
+        public int Id { get; set; }
+
+        public Line Author { get; set; } = null!;
+    }
+
+    private sealed class Plain
+    {
+        public int Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+
+        public static Plain Of(int id, string sku)
+        {
+            var made = new Plain { Id = id };
+            made.Lines.Add(new Line { Sku = sku });
+            return made;
+        }
+    }
+
+#pragma warning disable CS0067, CS0414, CA1823, IDE0051, IDE0052, RCS1213, S1144 // What a type has is what is tested.
+    private sealed class WithField
+    {
+        private readonly IEnumerable<Line> _first;
+
+        public WithField() => _first = Lines;
+
+        public int Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+    }
+
+    private sealed class WithList
+    {
+        public int Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+
+        [JsonIgnore]
+        public List<Line> More { get; set; } = [];
+    }
+
+    private sealed class WithEvent
+    {
+        public event EventHandler? Changed;
+
+        public int Id { get; set; }
+
+        public List<Line> Lines { get; } = [];
+    }
+#pragma warning restore CS0067, CS0414, CA1823, IDE0051, IDE0052, RCS1213, S1144
+
+    private sealed class BesideObject
+    {
+        public BesideObject() => Totals = new Totals(this);
+
+        public int Id { get; set; }
+
+        public List<Line>? Lines { get; set; }
+
+        public Totals Totals { get; }
+    }
+
+    private sealed class Totals(BesideObject order)
+    {
+        public int Count => order.Lines?.Count ?? -1;
+    }
+
+    private sealed class Initialized : ISupportInitialize
+    {
+        public int Id { get; set; }
+
+        public List<Line>? Lines { get; set; }
+
+        public int Count { get; set; }
+
+        public void BeginInit()
+        {
+        }
+
+        public void EndInit() => Count = Lines?.Count ?? -1;
+    }
+
+    private sealed class OfAny
+    {
+        public int Id { get; set; }
+
+        public IEnumerable<object>? Lines { get; set; }
+    }
+}
