@@ -9,6 +9,11 @@ internal sealed class NestedLevel
 
     private const string ListMark = "[]";
 
+    private static readonly Type[] Scalars =
+    [
+        typeof(string), typeof(byte[]), typeof(decimal), typeof(Guid), typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan),
+    ];
+
     /// <param name="type">The type.</param>
     /// <param name="columns">The columns inside, each with what is left of its path.</param>
     /// <exception cref="NotSupportedException">There is no telling what the columns should fill.</exception>
@@ -27,6 +32,7 @@ internal sealed class NestedLevel
                     inside.Select(static column => (column.Ordinal, column.Path[1..])))),
         ];
         Require(Inside.Count(static member => member.IsList || member.Level.List is not null) < 2, "two lists side by side");
+        Require(Array.TrueForAll(Inside, member => member.HasSetter || IsPlain(type)), "something else may hold what has no setter");
     }
 
     public Type Type { get; }
@@ -56,6 +62,14 @@ internal sealed class NestedLevel
             throw new NotSupportedException($"No object can be made: {otherwise}.");
         }
     }
+
+    /// <summary>Says whether all that is in an object are automatic properties of plain values, or filled as well.</summary>
+    private bool IsPlain(Type? type) => type is null || (IsPlain(type.BaseType) && Array.TrueForAll(type.GetFields(Declared), field =>
+    {
+        Type value = Nullable.GetUnderlyingType(field.FieldType) ?? field.FieldType;
+        return field.Name.StartsWith('<') && (value.IsPrimitive || value.IsEnum || Scalars.Contains(value)
+            || Array.Exists(Inside, member => field.Name == $"<{member.Name}>k__BackingField"));
+    }));
 
     private static string NameOf(string segment) => segment.Replace(ListMark, "", StringComparison.Ordinal).Trim('"');
 
@@ -102,6 +116,10 @@ internal sealed class NestedMember
     }
 
     public bool IsList { get; }
+
+    public string Name => _member.Name.TrimStart('<').Split('>')[0];
+
+    public bool HasSetter => _member is PropertyInfo or FieldInfo { IsPublic: true, IsInitOnly: false };
 
     /// <summary>Gets the type of the object, or of each element.</summary>
     public Type Content { get; }

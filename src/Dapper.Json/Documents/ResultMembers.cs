@@ -76,7 +76,7 @@ internal static class ResultMembers
         type = Nullable.GetUnderlyingType(type) ?? type;
         return (property.NumberHandling ?? owner.NumberHandling) is { } own && ((own ^ property.Options.NumberHandling) & written) != 0
             && (IsNumber(type) || type == typeof(object) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128))
-                ? $"[JsonNumberHandling] decides how the numbers of \"{property.Name}\" are written: select them as a column of the row, or leave it to the options."
+                ? $"[JsonNumberHandling] decides how the numbers of \"{property.Name}\" are written: select them in the row, or leave it to the options."
                 : null;
     }
 

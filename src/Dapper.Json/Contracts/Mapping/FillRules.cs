@@ -66,6 +66,7 @@ internal static class FillRules
         HashSet<string> open = [.. filled];
         FieldInfo? holder = DeclaredMembers.FieldsOf(type).FirstOrDefault(field => !field.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal)
             || !(ClrType.IsValue(field.FieldType) | open.Remove(DeclaredMembers.NameOf(field))));
-        return holder is null ? null : $"{member} has no setter, and {TypeNames.Of(holder)} may hold the same: give it a setter";
+        return holder is null ? null
+            : $"{member} has no setter, and {TypeNames.Of(holder.DeclaringType!)}.{DeclaredMembers.NameOf(holder)} may hold the same: give it a setter";
     }
 }

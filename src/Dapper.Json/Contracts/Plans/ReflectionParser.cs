@@ -25,7 +25,8 @@ internal sealed partial class ReflectionParser
         _map = map;
         _conversions =
         [
-            .. map.Targets.Select((target, ordinal) => target is { CanBeFilled: true } ? BoxedConversions.Create(row.GetFieldType(ordinal), target.Type) : null),
+            .. map.Targets.Select((target, ordinal) =>
+                target is { CanBeFilled: true } ? BoxedConversions.Create(row.GetFieldType(ordinal), target.Type) : null),
         ];
     }
 
@@ -95,7 +96,7 @@ internal sealed partial class ReflectionParser
     }
 
     private object Constructed(Cells cells) =>
-        Create(_map.Targets.Select((target, ordinal) => cells.Read(_conversions[ordinal]!, target!.Type, ordinal) ?? ZeroValue.Of(target.Type)).ToArray());
+        Create([.. _map.Targets.Select((target, ordinal) => cells.Read(_conversions[ordinal]!, target!.Type, ordinal) ?? ZeroValue.Of(target.Type))]);
 
     private void Fill(object made, Cells cells)
     {

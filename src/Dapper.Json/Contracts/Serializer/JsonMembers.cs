@@ -59,7 +59,8 @@ internal static class JsonMembers
     };
 
     private static bool IsCollection(JsonPropertyInfo property) => property.CustomConverter is null
-        && property.Options.TryGetTypeInfo(property.PropertyType, out JsonTypeInfo? known) && known.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary;
+        && property.Options.TryGetTypeInfo(property.PropertyType, out JsonTypeInfo? known)
+        && known.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary;
 
     private static string? WhyNotOf(JsonSerializerOptions options) => KnownResolvers.WhyNot(options) ?? options switch
     {
@@ -114,7 +115,7 @@ internal static class JsonMembers
     /// <summary>Returns the name of the member in C#; null for a property of a program's own.</summary>
     public static string? NameOf(JsonPropertyInfo property) => (property.AttributeProvider as MemberInfo)?.Name;
 
-    /// <summary>Returns whether the serializer writes a property, whatever its value is not.</summary>
+    /// <summary>Returns whether the serializer writes a property, unless its value is one that is left out.</summary>
     public static bool IsWritten(JsonPropertyInfo property)
     {
         bool isReadOnly = property.Set is null

@@ -71,7 +71,7 @@ internal static class SelectedContract
                 $"the constructor of {TypeNames.Of(type)} takes {parameter.Name} before the result is read: give it a default value, {parameter.Name} = null",
             (PropertyInfo member, _) when DeclaredMembers.SetterOf(member, type) is { } setter =>
                 DeclaredMembers.IsAutomatic(member, setter) && DeclaredMembers.IsAutomatic(member, member.GetMethod)
-                    ? null : $"the accessors of its property \"{property.Name}\" do more than store a value",
+                    ? null : $"the accessors of its property \"{property.Name}\" are code, which may do more than store a value",
             (FieldInfo { IsInitOnly: false }, _) => null,
             (MemberInfo member, null) when !ClrType.IsValue(property.PropertyType) => FillRules.WhyNotWithoutSetter(type, member.Name, filled),
             _ => null,
@@ -84,7 +84,7 @@ internal static class SelectedContract
     /// <param name="constructor">The constructor whose parameters are members; null for none, and where no object is made.</param>
     public static string? WhyNotWithout(JsonTypeInfo typeInfo, string[] filled, ConstructorInfo? constructor)
     {
-        bool isConstructed = typeInfo.Properties.Any(property => filled.Contains(JsonMembers.NameOf(property)) && ParameterOf(property, constructor) is not null);
+        bool isConstructed = constructor is not null && Array.Exists(filled, name => MemberConstructor.ParameterOf(constructor, name) is not null);
         return KnownResolvers.WhyNot(typeInfo.Options) ?? JsonMembers.WhyNotForCallbacks(typeInfo) ?? FillRules.WhyNotTold(typeInfo.Type)
             ?? typeInfo.Properties.Where(property => JsonMembers.IsWritten(property) && !filled.Contains(JsonMembers.NameOf(property)))
                 .Select(property => (property.AttributeProvider, ParameterOf(property, constructor)) switch

@@ -25,14 +25,14 @@ public sealed class HeldListTests : IDisposable
         {
             Refused<ViewOfField>("_lines");
             Refused<InTwoFields>("_lines");
-            Refused<InPropertyToo>("<View>k__BackingField");
-            Refused<InPropertyWithSetterToo>("<View>k__BackingField");
-            Refused<InObjectToo>("<Any>k__BackingField");
-            Refused<ByUnreadConstructor>("<View>k__BackingField");
-            Refused<InObjectOfMember>("<Totals>k__BackingField");
+            Refused<InPropertyToo>("View");
+            Refused<InPropertyWithSetterToo>("View");
+            Refused<InObjectToo>("Any");
+            Refused<ByUnreadConstructor>("View");
+            Refused<InObjectOfMember>("Totals");
             Refused<InObjectOfField>("_totals");
             Refused<Beside>("_lock");
-            Refused<Tree>("<Other>k__BackingField");
+            Refused<Tree>("Other");
             RefusedAs<BehindField>("BehindField has no member 'Lines' that could be set");
             RefusedAs<InFieldOfAnyList>("InFieldOfAnyList has no member 'Lines' that could be set");
         }

@@ -27,7 +27,7 @@ public sealed class PlainTypeTests : IDisposable
         Refused<InFunction>("InFunction._sum");
         Refused<InBase>("Base.Any");
         Refused<InCapture>("InCapture.<all>P");
-        Refused<Hidden>("HiddenBase.<Lines>k__BackingField");
+        Refused<Hidden>("HiddenBase.Lines");
         Refused<BehindPrivateField>("BehindPrivateField.lines");
     });
 
@@ -41,7 +41,7 @@ public sealed class PlainTypeTests : IDisposable
     {
         Assert.Equal("""[{"id":1,"author":{"price":3}}]""", Json<OneObject>("""select 1 as Id, 3 as "Author.Price" """));
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Json<BesideFilled>("""select 1 as Id, 3 as "Author.Price" """));
-        Assert.Contains("Author has no setter, and BesideFilled.<Lines>k__BackingField may hold the same", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Author has no setter, and BesideFilled.Lines may hold the same", error.Message, StringComparison.Ordinal);
     });
 
     [Theory]
@@ -59,7 +59,7 @@ public sealed class PlainTypeTests : IDisposable
     public void A_type_that_is_told_when_it_has_been_filled_takes_no_paths() => WithAndWithoutCode(() =>
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Json<Initialized>(Sql));
-        Assert.Contains("Initialized wants to know when it has been filled (ISupportInitialize)", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Initialized: it wants to know when it has been filled (ISupportInitialize)", error.Message, StringComparison.Ordinal);
         Assert.Equal("""[{"id":1,"count":-1,"lines":null}]""", Json<Initialized>("select 1 as Id"));
     });
 
