@@ -62,9 +62,11 @@ internal static class ResultMembers
             // A single value fits any member: it may be JSON of the database.
             _ => true,
         };
+        string form = FormOf(row, isList);
         return fits
             ? null
-            : $"\"{property.Name}\" of {NameOf(owner.Type)} has the type {NameOf(property.PropertyType)}, which JsonResultSet.{FormOf(row, isList)} writes.";
+            : $"\"{property.Name}\" of {NameOf(owner.Type)} has the type {NameOf(property.PropertyType)}, which JsonResultSet.{form} writes"
+                + (form is "Rows" or "Row" ? ", without a type." : ".");
     }
 
     /// <summary>Returns why numbers of a member are written in another way than those of results; null if they are not, or if it has none.</summary>
@@ -91,12 +93,10 @@ internal static class ResultMembers
     private static string FormOf(JsonTypeInfo? row, bool isList) => row switch
     {
         { Kind: JsonTypeInfoKind.Object } => $"{(isList ? "Rows" : "Row")}<{NameOf(row.Type)}>",
-        null or { Kind: JsonTypeInfoKind.Dictionary } => Untyped(isList),
-        _ when IsUnknown(row) => Untyped(isList),
+        { Kind: JsonTypeInfoKind.Dictionary } => isList ? "Rows" : "Row",
+        _ when row is not null && IsUnknown(row) => isList ? "Rows" : "Row",
         _ => isList ? "Values" : "Value",
     };
-
-    private static string Untyped(bool isList) => isList ? "Rows, without a type, or Values" : "Row, without a type, or Value";
 
     private static string NameOf(Type type)
     {

@@ -46,8 +46,8 @@ internal sealed partial class ResultNode
             if (json.SequenceEqual(omitted))
             {
                 return LeavesOut(_property!) ? true : throw ColumnError.Of(
-                    $"{Result} is null, and the member {Member} of {TypeNames.Of(Parent!.Type!.Type)} is not nullable, which the options respect "
-                    + "(RespectNullableAnnotations). Make it nullable, or select a row", ColumnSchema.None);
+                    $"{Result} is null, and the member {Member} of {TypeNames.Of(Parent!.Type!.Type)} is not nullable, under RespectNullableAnnotations. "
+                    + "Make it nullable, or select a row", ColumnSchema.None);
             }
         }
 

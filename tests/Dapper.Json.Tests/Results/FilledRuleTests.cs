@@ -111,7 +111,7 @@ public class FilledRuleTests
 
     [Fact]
     public void The_message_says_which_result_fits_a_list_of_any_objects() =>
-        AssertRefused<OfAny>("\"Lines\" of OfAny has the type IEnumerable<Object>, which JsonResultSet.Rows, without a type, or Values writes.", Lines);
+        AssertRefused<OfAny>("\"Lines\" of OfAny has the type IEnumerable<Object>, which JsonResultSet.Rows writes, without a type.", Lines);
 
     private static void WithAndWithoutCode(Action run)
     {

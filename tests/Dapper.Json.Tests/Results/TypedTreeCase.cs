@@ -31,9 +31,9 @@ internal sealed class TypedTreeCase
         (_name, _author, _lines) = (Way("pr-"), Way(kind.Ways), Way(kind.Ways));
         _keys = kind.HasKeys ? Way(kind.Ways.Replace("p", "", StringComparison.Ordinal)) : '-';
         _count = Way("pr-");
-        if (isKeyed)
+        if (isKeyed || kind.Ways == "p")
         {
-            // Only lists go into rows.
+            // Only lists go into rows, and no result into a row with a property that reads its list.
             (_name, _author, _count) = (Inside(_name), Inside(_author), Inside(_count));
         }
 
@@ -81,10 +81,13 @@ internal sealed class TypedTreeCase
         var lines = Enumerable.Range(0, _random.Next(4)).Select(i => new Line { Sku = $"s{i}é\"", Amount = _random.Next(3) is > 0 and var amount ? amount : null });
         List<Line>? made = _lines == '-' ? null : [.. lines];
         Person? author = _random.Next(3) == 0 ? null : new Person { Id = _random.Next(5), Name = _random.Next(2) == 0 ? "Ann <b>" : null };
+        string? name = _name == '-' || _random.Next(4) == 0 ? null : $"n{number}'s";
+
+        // Dapper leaves a member as it is where its column is NULL.
         return new TypedTreeData(number)
         {
-            FillsName = _name != '-',
-            Name = _name == '-' ? null : _random.Next(4) == 0 ? null : $"n{number}'s",
+            FillsName = _name == 'r' || name is not null,
+            Name = name,
             FillsAuthor = _author != '-',
             Author = _author == '-' ? null : author,
             Lines = made,

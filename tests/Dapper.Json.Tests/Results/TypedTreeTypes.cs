@@ -105,7 +105,7 @@ internal static class TypedTreeTypes
         [JsonPropertyOrder(-1)]
         public long Id { get; set; }
 
-        [JsonPropertyName("all of them")]
+        [JsonPropertyName("allLines")]
         public List<Line>? Lines { get; set; }
 
         [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
