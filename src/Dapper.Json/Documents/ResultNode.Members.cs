@@ -89,9 +89,16 @@ internal sealed partial class ResultNode
             }
         }
 
-        if (WhyNotFilled(type) is (var unfit, var reason))
+        // Trimming leaves the fields of the types of rows, but not always those of objects that hold only results.
+        if (Children.Count > 0 && (Result is not null || DeclaredMembers.FieldsOf(type.Type).Any()))
         {
-            return (unfit.FirstResult, CannotFill(type, unfit, reason));
+            string[] filled = [.. Children.Select(static child => child.Member).OfType<string>()];
+            ConstructorInfo? constructor = Result is null ? null : MemberConstructor.Find(type.Type);
+            if (SelectedContract.WhyNotWithout(type, filled, constructor) is (var member, { } reason))
+            {
+                ResultNode unfit = Children.Find(child => child.Member == member) ?? Children[0];
+                return (unfit.FirstResult, CannotFill(type, unfit, reason));
+            }
         }
 
         Children.Sort(static (one, other) => one.MemberIndex - other.MemberIndex);
@@ -116,23 +123,6 @@ internal sealed partial class ResultNode
         }
 
         return ResultMembers.ProblemOf(property, owner, Result) ?? WhyNotIn(property);
-    }
-
-    /// <summary>Returns the result that cannot be written in its place, and why; null for none.</summary>
-    private (ResultNode Node, string Reason)? WhyNotFilled(JsonTypeInfo type)
-    {
-        // Trimming leaves the fields of the types of rows, but not always those of objects that hold only results.
-        if (Children.Count == 0 || (Result is null && !DeclaredMembers.FieldsOf(type.Type).Any()))
-        {
-            return null;
-        }
-
-        string[] filled = [.. Children.Select(static child => child.Member).OfType<string>()];
-        ConstructorInfo? constructor = Result is null ? null : MemberConstructor.Find(type.Type);
-        ResultNode? unfit = Children.Find(child => SelectedContract.WhyNotFilled(child._property!, type.Type, filled, constructor) is not null);
-        return unfit is not null ? (unfit, SelectedContract.WhyNotFilled(unfit._property!, type.Type, filled, constructor)!)
-            : SelectedContract.WhyNotWithout(type, filled, constructor) is { } reason ? (Children[0], reason)
-            : null;
     }
 
     /// <summary>Returns why the serializer may write a member in another way than the result is written; null if it does not.</summary>

@@ -58,7 +58,8 @@ public class FilledRuleTests
     {
         AssertRefused<Unwritten>("the JSON of Unwritten has no property \"Lines\". It has \"Id\", \"Author\".", Lines);
         var options = new JsonQueryOptions(new JsonSerializerOptions { IgnoreReadOnlyProperties = true });
-        AssertRefused<Unwritten>("has no property \"Author\". It has \"Id\".", options, JsonResultSet.Row<Line>("Author"));
+        AssertRefused<Unwritten>(
+            "its property \"Author\" has no setter, and the options have IgnoreReadOnlyProperties", options, JsonResultSet.Row<Line>("Author"));
     }
 
     [Fact]
@@ -103,6 +104,7 @@ public class FilledRuleTests
         AssertRefused<WithList>("Lines has no setter, and WithList.More may hold the same", Lines);
         AssertRefused<WithEvent>("Lines has no setter, and WithEvent.Changed may hold the same", Lines);
         AssertRefused<BesideObject>("its property \"Totals\" may hold what results fill", Lines);
+        AssertRefused<Sorting>("the accessors of its property \"Lines\" are code", Lines);
     });
 
     [Fact]
@@ -284,6 +286,13 @@ public class FilledRuleTests
     private sealed class Totals(BesideObject order)
     {
         public int Count => order.Lines?.Count ?? -1;
+    }
+
+    private sealed class Sorting
+    {
+        public int Id { get; set; }
+
+        public List<Line>? Lines { get; set => field = [.. value!.OrderBy(static line => line.Sku)]; }
     }
 
     private sealed class Initialized : ISupportInitialize

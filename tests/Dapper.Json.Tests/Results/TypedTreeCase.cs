@@ -69,6 +69,9 @@ internal sealed class TypedTreeCase
     public bool MayRefuseNumbers =>
         _kind.HandlesNumbers && _options.NumberHandling.HasFlag(JsonNumberHandling.WriteAsString) && (_keys == 'r' || _count == 'r');
 
+    /// <summary>Gets whether results would fill what the options leave out.</summary>
+    public bool IsReadOnly => _kind.Ways == "r" && _options.IgnoreReadOnlyProperties;
+
     private static Dictionary<string, object> Named(string name, object value) => new(StringComparer.Ordinal) { [name] = value };
 
     private static char Inside(char way) => way == 'r' ? 'p' : way;

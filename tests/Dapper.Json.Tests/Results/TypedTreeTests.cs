@@ -32,7 +32,7 @@ public class TypedTreeTests
             DefaultCases, random => Check(connection, random, options[random.Next(options.Length)]));
         if (!GeneratedCases.AreChosen)
         {
-            string[] expected = [.. TypedTreeTypes.All.Select(static kind => kind.Name), "refused numbers", "refused null"];
+            string[] expected = [.. TypedTreeTypes.All.Select(static kind => kind.Name), "refused numbers", "refused null", "refused read-only"];
             Assert.Equal(expected.Order(StringComparer.Ordinal), kinds.Keys);
         }
     }
@@ -58,6 +58,12 @@ public class TypedTreeTests
         {
             Assert.Contains("[JsonNumberHandling] decides", Assert.IsType<ArgumentException>(error).Message, StringComparison.Ordinal);
             return "refused numbers";
+        }
+
+        if (tree.IsReadOnly)
+        {
+            Assert.Contains("IgnoreReadOnlyProperties", Assert.IsType<ArgumentException>(error).Message, StringComparison.Ordinal);
+            return "refused read-only";
         }
 
         if (expected is null)

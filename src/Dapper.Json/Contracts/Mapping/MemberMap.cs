@@ -10,8 +10,8 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="fresh">The values of the fields after it; null for a struct, whose constructors Dapper does not run.</param>
 internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fresh)
 {
-    private readonly Dictionary<FieldInfo, MappedColumn> _columns = [];
-    private readonly Dictionary<int, MappedColumn> _parameters = [];
+    // By the field, or by the position of the parameter.
+    private readonly Dictionary<object, MappedColumn> _filled = [];
     private readonly List<MappedColumn?> _byOrdinal = [];
 
     /// <summary>Gets the columns in their order; null for a column that fills nothing.</summary>
@@ -40,7 +40,7 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
 
     /// <summary>Returns the column whose value a field holds, or null.</summary>
     public MappedColumn? ColumnOf(FieldInfo field) =>
-        _columns.GetValueOrDefault(field) ?? (fresh?.ParameterOf(field) is { } position ? _parameters.GetValueOrDefault(position) : null);
+        _filled.GetValueOrDefault(field) ?? (fresh?.ParameterOf(field) is { } position ? _filled.GetValueOrDefault(position) : null);
 
     /// <summary>Returns the value of a field that no column fills. Dapper runs no constructor of a struct.</summary>
     public object? FreshValueOf(FieldInfo field) => fresh is null ? ZeroValue.Of(field.FieldType)
@@ -84,7 +84,7 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
         object? ofNull = field is null ? ZeroValue.Of(target.Type) : ValueOfNull(target.Type, field);
         var mapped = new MappedColumn(column, target.Name, target.Type, ofNull, EmbeddedJson.Is(column, _ => target.Type));
         _byOrdinal.Add(mapped);
-        return !(field is null ? _parameters.TryAdd(target.Parameter!.Position, mapped) : _columns.TryAdd(field, mapped))
+        return !_filled.TryAdd((object?)field ?? target.Parameter!.Position, mapped)
             ? $"column '{column.Name}' and one before it fill the same member {target.Name}"
             : field is not null && !SetsNull(target.Type) && fresh?.ParameterOf(field) is not null
                 ? $"its member {target.Name} keeps what its constructor was given where '{column.Name}' is NULL"

@@ -23,11 +23,7 @@ internal sealed partial class ReflectionParser
     private ReflectionParser(ObjectMap map, DbDataReader row)
     {
         _map = map;
-        _conversions =
-        [
-            .. map.Targets.Select((target, ordinal) =>
-                target is { CanBeFilled: true } ? BoxedConversions.Create(row.GetFieldType(ordinal), target.Type) : null),
-        ];
+        _conversions = [.. map.Targets.Select((target, i) => target?.CanBeFilled == true ? BoxedConversions.Create(row.GetFieldType(i), target.Type) : null)];
     }
 
     /// <summary>Creates the parser of rows.</summary>
@@ -52,13 +48,7 @@ internal sealed partial class ReflectionParser
             return static _ => null;
         }
 
-        var parser = new ReflectionParser(map, row);
-        return Guarded(map.Constructor switch
-        {
-            { TakesMembers: true } => parser.Pending,
-            { IsFilledByMembers: true } => parser.Filled,
-            _ => parser.Constructed,
-        });
+        return Guarded(new ReflectionParser(map, row).Parse);
     }
 
     private static Func<DbDataReader, object?> Guarded(Func<Cells, object?> parse) => row =>
@@ -78,25 +68,16 @@ internal sealed partial class ReflectionParser
     private static bool IsReadByDriver(Type type) =>
         ClrType.IsValue(type) && DapperSettings.Current.IsReadByGetFieldValue(Nullable.GetUnderlyingType(type) ?? type) == true;
 
-    /// <summary>Creates an object that is complete when what is inside has been added.</summary>
-    private PendingObject Pending(Cells cells)
+    /// <summary>Creates an object. Where the parameters of the constructor are members, it is complete when what is inside has been added.</summary>
+    private object Parse(Cells cells)
     {
-        var made = new PendingObject(_map.Constructor.Info, Array.ConvertAll(_map.Constructor.Info!.GetParameters(), MemberConstructor.DefaultOf));
-        Fill(made, cells);
-        return made;
-    }
-
-    private object Filled(Cells cells)
-    {
-        object made = Create();
+        object made = _map.Constructor.IsFilledByMembers ? Create()
+            : new PendingObject(_map.Constructor.Info, Array.ConvertAll(_map.Constructor.Info!.GetParameters(), MemberConstructor.DefaultOf));
         (made as ISupportInitialize)?.BeginInit();
         Fill(made, cells);
         (made as ISupportInitialize)?.EndInit();
-        return made;
+        return made is PendingObject pending && !_map.Constructor.TakesMembers ? pending.Complete() : made;
     }
-
-    private object Constructed(Cells cells) =>
-        Create([.. _map.Targets.Select((target, ordinal) => cells.Read(_conversions[ordinal]!, target!.Type, ordinal) ?? ZeroValue.Of(target.Type))]);
 
     private void Fill(object made, Cells cells)
     {
@@ -119,9 +100,6 @@ internal sealed partial class ReflectionParser
 
     /// <summary>Creates the object. Dapper runs no constructor of a struct, and gives an explicit constructor the defaults of its parameters.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members; no constructor is run here.")]
-    private object Create() => _map.Type.IsValueType
-        ? RuntimeHelpers.GetUninitializedObject(_map.Type)
-        : Create(Array.ConvertAll(_map.Constructor.Info!.GetParameters(), static parameter => ZeroValue.Of(parameter.ParameterType)));
-
-    private object Create(object?[] arguments) => _map.Constructor.Info!.Invoke(BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null);
+    private object Create() => _map.Constructor.Info is not { } constructor ? RuntimeHelpers.GetUninitializedObject(_map.Type) : constructor.Invoke(
+        BindingFlags.DoNotWrapExceptions, binder: null, Array.ConvertAll(constructor.GetParameters(), static one => ZeroValue.Of(one.ParameterType)), culture: null);
 }

@@ -58,10 +58,6 @@ internal static class JsonMembers
         _ => WhyNotForCallbacks(typeInfo),
     };
 
-    private static bool IsCollection(JsonPropertyInfo property) => property.CustomConverter is null
-        && property.Options.TryGetTypeInfo(property.PropertyType, out JsonTypeInfo? known)
-        && known.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary;
-
     private static string? WhyNotOf(JsonSerializerOptions options) => KnownResolvers.WhyNot(options) ?? options switch
     {
         { IgnoreReadOnlyProperties: true } or { IgnoreReadOnlyFields: true } => "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields",
@@ -116,15 +112,8 @@ internal static class JsonMembers
     public static string? NameOf(JsonPropertyInfo property) => (property.AttributeProvider as MemberInfo)?.Name;
 
     /// <summary>Returns whether the serializer writes a property, unless its value is one that is left out.</summary>
-    public static bool IsWritten(JsonPropertyInfo property)
-    {
-        bool isReadOnly = property.Set is null
-            && (property.AttributeProvider is FieldInfo ? property.Options.IgnoreReadOnlyFields : property.Options.IgnoreReadOnlyProperties)
-            && property.AttributeProvider?.IsDefined(typeof(JsonIgnoreAttribute), inherit: false) != true;
-        return property is { Get: not null, IsExtensionData: false }
-            && ConditionOf(property) is not (JsonIgnoreCondition.Always or JsonIgnoreCondition.WhenWriting)
-            && !(isReadOnly && !IsCollection(property));
-    }
+    public static bool IsWritten(JsonPropertyInfo property) => property is { Get: not null, IsExtensionData: false }
+        && ConditionOf(property) is not (JsonIgnoreCondition.Always or JsonIgnoreCondition.WhenWriting);
 
     /// <summary>Returns the condition to leave a property out, by its attribute or the options.</summary>
     public static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)

@@ -57,49 +57,57 @@ internal static class SelectedContract
         return own;
     }
 
-    /// <summary>Returns why a result cannot be written in the place of a property, of whose value the object knows nothing; null if it can.</summary>
-    /// <param name="property">The property.</param>
-    /// <param name="type">The type that has it.</param>
+    /// <summary>
+    /// Returns why results cannot be written in the places of members that the object is written without, with the member if it is one of these; null if they
+    /// can. Nothing that is written may depend on what they fill.
+    /// </summary>
+    /// <param name="typeInfo">The contract.</param>
     /// <param name="filled">The members that results fill.</param>
     /// <param name="constructor">The constructor whose parameters are members; null for none, and where no object is made.</param>
-    public static string? WhyNotFilled(JsonPropertyInfo property, Type type, string[] filled, ConstructorInfo? constructor)
+    public static (string? Member, string? Reason) WhyNotWithout(JsonTypeInfo typeInfo, string[] filled, ConstructorInfo? constructor)
     {
-        ParameterInfo? parameter = ParameterOf(property, constructor);
-        return (property.AttributeProvider, parameter) switch
+        Type type = typeInfo.Type;
+        bool isConstructed = Array.Exists(filled, name => ParameterOf(name, constructor) is not null);
+        string? reason = KnownResolvers.WhyNot(typeInfo.Options) ?? JsonMembers.WhyNotForCallbacks(typeInfo) ?? FillRules.WhyNotTold(type);
+        IEnumerable<(string? Member, string? Reason)> found =
+            from property in typeInfo.Properties.Where(JsonMembers.IsWritten)
+            let name = JsonMembers.NameOf(property)
+            let isFilled = filled.Contains(name)
+            orderby !isFilled
+            select (isFilled ? name : null, isFilled
+                ? WhyNotFilled(property, type, filled, ParameterOf(name, constructor))
+                : WhyNotRead(property, type, isConstructed, ParameterOf(name, constructor)));
+        return found.Append((null, reason)).FirstOrDefault(static one => one.Reason is not null);
+    }
+
+    private static string? WhyNotFilled(JsonPropertyInfo property, Type type, string[] filled, ParameterInfo? parameter) =>
+        (property.AttributeProvider, parameter) switch
         {
             (_, { HasDefaultValue: false }) =>
                 $"the constructor of {TypeNames.Of(type)} takes {parameter.Name} before the result is read: give it a default value, {parameter.Name} = null",
             (PropertyInfo member, _) when DeclaredMembers.SetterOf(member, type) is { } setter =>
                 DeclaredMembers.IsAutomatic(member, setter) && DeclaredMembers.IsAutomatic(member, member.GetMethod)
                     ? null : $"the accessors of its property \"{property.Name}\" are code, which may do more than store a value",
-            (FieldInfo { IsInitOnly: false }, _) => null,
-            (MemberInfo member, null) when !ClrType.IsValue(property.PropertyType) => FillRules.WhyNotWithoutSetter(type, member.Name, filled),
+            (PropertyInfo, _) when property.Options.IgnoreReadOnlyProperties =>
+                $"its property \"{property.Name}\" has no setter, and the options have IgnoreReadOnlyProperties",
+            (MemberInfo and not FieldInfo { IsInitOnly: false }, null) when !ClrType.IsValue(property.PropertyType) =>
+                FillRules.WhyNotWithoutSetter(type, JsonMembers.NameOf(property)!, filled),
             _ => null,
         };
-    }
 
-    /// <summary>Returns why an object cannot be written without what results fill; null if it can. Nothing that is written may depend on it.</summary>
-    /// <param name="typeInfo">The contract.</param>
-    /// <param name="filled">The members that results fill.</param>
-    /// <param name="constructor">The constructor whose parameters are members; null for none, and where no object is made.</param>
-    public static string? WhyNotWithout(JsonTypeInfo typeInfo, string[] filled, ConstructorInfo? constructor)
-    {
-        bool isConstructed = constructor is not null && Array.Exists(filled, name => MemberConstructor.ParameterOf(constructor, name) is not null);
-        return KnownResolvers.WhyNot(typeInfo.Options) ?? JsonMembers.WhyNotForCallbacks(typeInfo) ?? FillRules.WhyNotTold(typeInfo.Type)
-            ?? typeInfo.Properties.Where(property => JsonMembers.IsWritten(property) && !filled.Contains(JsonMembers.NameOf(property)))
-                .Select(property => (property.AttributeProvider, ParameterOf(property, constructor)) switch
-                {
-                    (PropertyInfo member, _) when !DeclaredMembers.IsAutomatic(member, member.GetMethod) =>
-                        $"its property \"{property.Name}\" is computed by code that may read what results fill",
-                    (_, null) when isConstructed => $"its property \"{property.Name}\" may be computed by the constructor, which takes what results fill",
-                    (PropertyInfo member, null) when !ClrType.IsValue(property.PropertyType) && DeclaredMembers.SetterOf(member, typeInfo.Type) is null =>
-                        $"its property \"{property.Name}\" may hold what results fill, because it has no setter",
-                    _ => null,
-                }).FirstOrDefault(static reason => reason is not null);
-    }
+    private static string? WhyNotRead(JsonPropertyInfo property, Type type, bool isConstructed, ParameterInfo? parameter) =>
+        (property.AttributeProvider, parameter) switch
+        {
+            (PropertyInfo member, _) when !DeclaredMembers.IsAutomatic(member, member.GetMethod) =>
+                $"its property \"{property.Name}\" is computed by code that may read what results fill",
+            (_, null) when isConstructed => $"its property \"{property.Name}\" may be computed by the constructor, which takes what results fill",
+            (PropertyInfo member, null) when !ClrType.IsValue(property.PropertyType) && DeclaredMembers.SetterOf(member, type) is null =>
+                $"its property \"{property.Name}\" may hold what results fill, because it has no setter",
+            _ => null,
+        };
 
-    private static ParameterInfo? ParameterOf(JsonPropertyInfo property, ConstructorInfo? constructor) =>
-        constructor is null || JsonMembers.NameOf(property) is not { } name ? null : MemberConstructor.ParameterOf(constructor, name);
+    private static ParameterInfo? ParameterOf(string? name, ConstructorInfo? constructor) =>
+        constructor is null || name is null ? null : MemberConstructor.ParameterOf(constructor, name);
 
     private static bool IsWhole(JsonFields fields, Type type, JsonSerializerOptions options) =>
         options.TryGetTypeInfo(Nullable.GetUnderlyingType(type) ?? type, out JsonTypeInfo? typeInfo) && IsWhole(fields, typeInfo);
