@@ -12,9 +12,11 @@ namespace Dapper.Json.Cells;
 /// enough to cancel the command, and a token would have to be registered again for each row.
 /// </param>
 /// <param name="MayCutPairs">Whether two rows may share a surrogate pair, of which the driver then replaces both halves, as of SQL Server's UTF-16.</param>
+/// <param name="ReadsForward">Whether the columns of a row can be read once each, in their order, and no other way.</param>
 /// <param name="IsEmbedded">Whether the database runs in this process: a query ends when its reader does, and no row that is not read is made.</param>
 internal sealed record DriverTraits(
-    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsTakeToken = false, bool MayCutPairs = false, bool IsEmbedded = false)
+    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsTakeToken = false, bool MayCutPairs = false, bool IsEmbedded = false,
+    bool ReadsForward = false)
 {
     // Constants, so that a driver that is not there can be named: its own folder cannot be used then.
     public const string Sqlite = "sqlite";

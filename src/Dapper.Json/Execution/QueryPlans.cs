@@ -69,7 +69,8 @@ internal readonly struct QueryPlans
         Head?.Ask(cursor.Asked, hasRow, _options.HeadSettings);
         if (plan is not null && !(plan.IsForward && cursor.Asked.IsEmpty))
         {
-            cursor.Source.ReadInAnyOrder(() => plan.Columns is { } columns ? [.. columns, .. cursor.Asked.Needed] : null);
+            bool isCopied = cursor.Source.Traits.ReadsForward;
+            cursor.Source.ReadInAnyOrder(!isCopied ? [] : plan.Columns is { } columns ? [.. columns, .. cursor.Asked.Needed] : null);
         }
 
         return Head is null || Head.IsWanted(cursor.Asked, hasRow, MustHaveRow);

@@ -21,7 +21,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
 {
     private const string Decimal = "decimal";
 
-    private static readonly DriverTraits SqlServerTraits = new(DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true, MayCutPairs: true);
+    private static readonly DriverTraits SqlServerTraits = new(DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true, MayCutPairs: true, ReadsForward: true);
 
     private bool _inPieces = isSequential;
     private ReadOnlyCollection<DbColumn>? _declared;
