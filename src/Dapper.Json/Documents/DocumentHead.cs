@@ -32,7 +32,7 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
         }
 
         ColumnSchema[] all = asked.Source.CopyNames();
-        int[] ordinals = Array.ConvertAll(names, name => OrdinalOf(all, name));
+        int[] ordinals = Array.ConvertAll(names, name => LeftOutColumns.Find(all, name, "the result").Ordinal);
         _columns = !hasRow ? [] : Array.ConvertAll(
             ordinals, ordinal => asked.Ask(new PlannedColumn(ColumnSchema.Of(asked.Source.Reader, ordinal), PropertyName.Element, settings)));
     }
@@ -74,13 +74,4 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
     /// <returns>Whether the document is wanted.</returns>
     /// <exception cref="JsonQueryException">A value is none that is meant.</exception>
     protected abstract bool Accept(AskedColumns? asked, ReadOnlySpan<AskedColumn> columns);
-
-    /// <remarks>Both would be left out of the rows, and a change of the other one would not be seen.</remarks>
-    private static int OrdinalOf(ColumnSchema[] all, string name)
-    {
-        ColumnSchema column = LeftOutColumns.Find(all, name, "the result");
-        return Array.FindLast(all, other => NameSyntax.Is(other.Name, name)) == column
-            ? column.Ordinal
-            : throw ColumnError.Of($"An ETag or a Location names the column '{name}', which the result has twice: give one of the two an alias.", column);
-    }
 }
