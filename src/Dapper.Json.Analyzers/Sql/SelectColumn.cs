@@ -10,11 +10,12 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <param name="Start">The position of the name in the SQL.</param>
 internal sealed record SelectColumn(string? Name, string? Table, bool IsAll, string Written, int Start)
 {
-    private const string Segment = @"(?:[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+|""(?:[^""]|"""")+"")(?<list>\[\])?";
+    private const string Word = @"[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+";
+    private const string Segment = $@"(?:{Word}|""(?:[^""]|"""")+"")(?<list>\[\])?";
 
-    /// <summary>A path by the rules of "How a name is read", with the type that it may end in.</summary>
+    /// <summary>A path by the rules of "How a name is read", with the type that it may end in: any word. An unknown one throws when the query runs.</summary>
     private static readonly Regex Path =
-        new($@"^{Segment}(?:\.{Segment})*(?:::(?i:boolean|json|string|utc))?\z", RegexOptions.CultureInvariant);
+        new($@"^{Segment}(?:\.{Segment})*(?:::{Word})?\z", RegexOptions.CultureInvariant);
 
     /// <summary>Gets the paths of the lists that the column is in, from the outermost inwards.</summary>
     public string[] Lists { get; } = Name is null ? [] : [.. Path.Match(Name).Groups["list"].Captures.Cast<Capture>().Select(list => Name[..list.Index])];

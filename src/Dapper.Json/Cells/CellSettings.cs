@@ -37,6 +37,12 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
+    /// <summary>
+    /// Gets the settings of values whose JSON is read again, to be written as another type: as <see cref="Exact"/>, but a rounded value is no error.
+    /// </summary>
+    public CellSettings Recognised =>
+        field ??= AreCompared ? Exact : new(Serializer) { Types = Default, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
     /// <summary>Gets whether the values are compared with others, so that one of which nothing is written is an error.</summary>
     public bool AreCompared { get; private init; }
 

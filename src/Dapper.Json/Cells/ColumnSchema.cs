@@ -1,4 +1,5 @@
 using System.Data.Common;
+using Dapper.Json.Cells.Casts;
 
 namespace Dapper.Json.Cells;
 
@@ -25,8 +26,8 @@ internal sealed record ColumnSchema(int Ordinal, string Name, Type FieldType, st
     /// <summary>Gets whether only the name is known, because the type may be unknown without a row.</summary>
     public bool IsNameOnly { get; init; }
 
-    /// <summary>Gets the type that the name ends in.</summary>
-    public ColumnCast Cast { get; init; }
+    /// <summary>Gets the type that the name ends in; null for none.</summary>
+    public ColumnCast? Cast { get; init; }
 
     /// <summary>Gets whether the name, or the options, declare text and bytes of the column as raw JSON.</summary>
     public bool IsRawJson { get; init; }

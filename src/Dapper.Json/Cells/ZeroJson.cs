@@ -16,17 +16,17 @@ internal static class ZeroJson
     private static void Write(Utf8JsonWriter writer, ColumnSchema column, CellSettings settings)
     {
         Type type = column.FieldType;
-        if (new PlannedColumn(column, PropertyName.Element, settings).IsTextJson || column.Cast == ColumnCast.Utc)
+        if (column.Cast is { } cast)
+        {
+            cast.WriteZero(writer, settings.Types);
+        }
+        else if (new PlannedColumn(column, PropertyName.Element, settings).IsTextJson)
         {
             writer.WriteNullValue();
         }
-        else if (column.Cast == ColumnCast.Boolean || type == typeof(bool))
+        else if (type == typeof(bool))
         {
             settings.Types.Writer<bool>().Write(writer, false);
-        }
-        else if (column.Cast == ColumnCast.String)
-        {
-            writer.WriteStringValue("0"u8);
         }
         else if (type == typeof(string))
         {

@@ -94,7 +94,7 @@ internal sealed class PreparedOptions
     public Planners PlannersOfOne(LeftOutColumns? leftOut) => Without(leftOut, Planners);
 
     /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
-    public UnseenNames CreateUnseenNames() => new(Query.RawJsonColumns, Query.GroupKeys);
+    public UnseenNames CreateUnseenNames() => new(Query);
 
     /// <summary>Returns a copy with other fields and another observer. It shares all caches, so it is cheap to create for each request.</summary>
     public PreparedOptions With(JsonFields? fields, Action<JsonQueryPlan>? observer)

@@ -1,4 +1,5 @@
 using Dapper.Json.Cells;
+using Dapper.Json.Cells.Casts;
 
 namespace Dapper.Json.Planning;
 
@@ -8,9 +9,12 @@ internal static class NameSyntax
     private const string CastMark = "::";
 
     /// <summary>Returns whether a name in the options is that of a column, with or without the type that the column's name ends in.</summary>
-    public static bool Is(string column, string name) =>
+    /// <param name="column">The column's name.</param>
+    /// <param name="name">The name in the options.</param>
+    /// <param name="mayEndInType">Whether names of columns end in types.</param>
+    public static bool Is(string column, string name, bool mayEndInType = true) =>
         column.StartsWith(name, StringComparison.OrdinalIgnoreCase)
-        && (column.Length == name.Length || (MarkOf(column) == name.Length && CastOf(column, name.Length) != ColumnCast.None));
+        && (column.Length == name.Length || (mayEndInType && MarkOf(column) == name.Length && CastOf(column, name.Length) is not null));
 
     /// <summary>Returns a column with the type that its name ends in, and with the name before it as the name of a member.</summary>
     /// <exception cref="JsonQueryException">The type is not known.</exception>
@@ -22,14 +26,13 @@ internal static class NameSyntax
             return column;
         }
 
-        ColumnCast cast = CastOf(column.Name, mark);
-        if (cast != ColumnCast.None)
+        if (CastOf(column.Name, mark) is { } cast)
         {
             return column with { Cast = cast, MemberName = column.Name[..mark] };
         }
 
         return !IsUnknownType(column.Name, mark) ? column : throw ColumnError.Of(
-            "The type at the end of the column's name is not known. It may be ::boolean, ::json, ::string or ::utc. To write names as they are, set "
+            $"The type at the end of the column's name is not known. It may be {ColumnCasts.Words}. To write names as they are, set "
             + "JsonQueryOptions.PathNames to false",
             column);
     }
@@ -48,13 +51,6 @@ internal static class NameSyntax
         return mark < name.LastIndexOf('"') ? -1 : mark;
     }
 
-    private static ColumnCast CastOf(string name, int mark)
-    {
-        ReadOnlySpan<char> type = name.AsSpan(mark + CastMark.Length);
-        return type.Equals("boolean", StringComparison.OrdinalIgnoreCase) ? ColumnCast.Boolean
-            : type.Equals("json", StringComparison.OrdinalIgnoreCase) ? ColumnCast.Json
-            : type.Equals("string", StringComparison.OrdinalIgnoreCase) ? ColumnCast.String
-            : type.Equals("utc", StringComparison.OrdinalIgnoreCase) ? ColumnCast.Utc
-            : ColumnCast.None;
-    }
+    private static ColumnCast? CastOf(string name, int mark) =>
+        Array.Find(ColumnCasts.All, cast => name.AsSpan(mark + CastMark.Length).Equals(cast.Word, StringComparison.OrdinalIgnoreCase));
 }

@@ -35,7 +35,7 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
     public static PathColumn Read(ColumnSchema column, bool isPath, bool mayEndInType, NameList rawJson)
     {
         column = mayEndInType ? NameSyntax.WithCast(column) : column;
-        column = column with { IsRawJson = column.Cast == ColumnCast.Json || rawJson.Contains(column.Name) || rawJson.Contains(column.MemberName) };
+        column = column with { IsRawJson = column.Cast is { IsRawJson: true } || rawJson.Contains(column.Name) || rawJson.Contains(column.MemberName) };
         string name = column.MemberName;
         return new PathColumn(column, isPath && name.Length > 0 ? Parse(name, column) : [new PathSegment(name, IsList: false)]);
     }

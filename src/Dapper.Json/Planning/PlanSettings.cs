@@ -29,7 +29,7 @@ internal sealed record PlanSettings(CellSettings Cells, QuerySettings Query)
 
     private void ThrowIfMissing(NameList rawJson, ColumnSchema[] columns)
     {
-        string? missing = rawJson.FirstOrDefault(name => !Array.Exists(columns, column => NameSyntax.Is(column.Name, name)));
+        string? missing = rawJson.FirstOrDefault(name => !Array.Exists(columns, column => NameSyntax.Is(column.Name, name, Query.PathNames)));
         if (missing is not null && !MayBeElsewhere)
         {
             throw ColumnError.Of(

@@ -4,11 +4,10 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Planning;
 
 /// <summary>Tracks the column names in the options that no result has had: such a name may be misspelt.</summary>
-/// <param name="rawJson">The names of the raw JSON columns.</param>
-/// <param name="keys">The names of the grouping keys.</param>
-internal sealed class UnseenNames(NameList rawJson, NameList keys)
+/// <param name="query">The settings of the query's options.</param>
+internal sealed class UnseenNames(QuerySettings query)
 {
-    private readonly HashSet<string> _unseen = new([.. rawJson, .. keys], StringComparer.OrdinalIgnoreCase);
+    private readonly HashSet<string> _unseen = new([.. query.RawJsonColumns, .. query.GroupKeys], StringComparer.OrdinalIgnoreCase);
 
     /// <summary>Returns the names of columns, for messages.</summary>
     public static string ListOf(ColumnSchema[] columns) => string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
@@ -19,7 +18,7 @@ internal sealed class UnseenNames(NameList rawJson, NameList keys)
         for (int i = 0; i < reader.FieldCount && _unseen.Count > 0; i++)
         {
             string column = reader.GetName(i) ?? "";
-            _unseen.RemoveWhere(name => NameSyntax.Is(column, name));
+            _unseen.RemoveWhere(name => NameSyntax.Is(column, name, query.PathNames));
         }
     }
 
@@ -29,7 +28,7 @@ internal sealed class UnseenNames(NameList rawJson, NameList keys)
         if (_unseen.Count > 0)
         {
             string name = _unseen.First();
-            bool isRawJson = rawJson.Contains(name);
+            bool isRawJson = query.RawJsonColumns.Contains(name);
             string option = isRawJson ? nameof(QuerySettings.RawJsonColumns) : nameof(QuerySettings.GroupKeys);
             throw ColumnError.Of($"JsonQueryOptions.{option} names '{name}', which is not a column of any result.", ColumnSchema.None);
         }

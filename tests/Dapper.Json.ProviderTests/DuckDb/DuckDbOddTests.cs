@@ -61,6 +61,8 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
         const string Value = "timestamp_ns '2024-02-29 01:02:03.123456789'", Other = "timestamp_ns '2024-02-29 01:02:03.123456701'";
 
         Assert.Equal(Items("\"2024-02-29T01:02:03.1234567\"", "null"), await QueryAsync(connection, $"select {Value} as item union all select null"));
+        Assert.Equal(Items("\"2024-02-29T01:02:03.1234567Z\""), await QueryAsync(connection, $"select {Value} as \"item::utc\""));
+        await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {Value} as \"item::utc\", 1 as \"c[]\" union all select {Other}, 2"));
         JsonQueryException group = await Assert.ThrowsAsync<JsonQueryException>(
             () => QueryAsync(connection, $"select {Value} as item, 1 as \"c[]\" union all select {Other}, 2"));
         Assert.Contains("nanoseconds", group.Message, StringComparison.Ordinal);
@@ -71,6 +73,15 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
         await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryMultipleJsonAsync(
             $"select {Value} as item union all select {Other}", null, new MemoryStream(),
             [JsonResultSet.Rows("p").Take(1, JsonCursor.By<DateTime>("item"), "next")], cancellationToken: Token));
+    }
+
+    // The driver gives one of the year 1.
+    [Fact]
+    public async Task A_time_of_a_zone_is_no_time_in_UTC()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, "select '12:00:00+02'::timetz as \"item::utc\""));
+        Assert.Contains("::utc holds dates with a time", error.Message, StringComparison.Ordinal);
     }
 
     // Inside of others the driver says nothing of their types.

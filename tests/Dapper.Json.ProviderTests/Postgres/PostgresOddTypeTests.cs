@@ -39,6 +39,40 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
         Assert.EndsWith(json is null ? ",null]}]" : $"{json}}}]", written, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("'5'::jsonb", "string", "\"5\"")]
+    [InlineData("' 5 '::json", "string", "\"5\"")]
+    [InlineData("'\"x\"'::json", "string", "\"x\"")]
+    [InlineData("'null'::jsonb", "string", "null")]
+    [InlineData("null::json", "string", "null")]
+    [InlineData("'{\"a\":1}'::json", "string", null)]
+    [InlineData("'[1]'::jsonb", "string", null)]
+    [InlineData("'true'::jsonb", "string", null)]
+    [InlineData("'true'::jsonb", "boolean", "true")]
+    [InlineData("'12:00+02'::timetz", "utc", null)]
+    public async Task A_type_in_the_name_holds_for_JSON_and_for_times_of_a_zone(string sql, string word, string? json)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        Task<string> written = QueryAsync(connection, $"select {sql} as \"item::{word}\"");
+        if (json is not null)
+        {
+            Assert.Equal($$"""[{"item":{{json}}}]""", await written);
+        }
+        else
+        {
+            Assert.Contains($"::{word} holds", (await Assert.ThrowsAsync<JsonQueryException>(() => written)).Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public async Task Text_that_the_options_declare_as_JSON_is_a_string_where_its_name_says_so()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions { RawJsonColumns = ["item"] };
+        Assert.Equal("""[{"item":"5"}]""", await QueryAsync(connection, "select '5' as \"item::string\"", options: options));
+        await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, "select '{}' as \"item::string\"", options: options));
+    }
+
     [Fact]
     public async Task An_error_says_the_type_alone_since_columns_of_other_precisions_share_the_plan()
     {

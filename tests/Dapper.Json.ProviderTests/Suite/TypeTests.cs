@@ -37,6 +37,17 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
     private static readonly JsonQueryOptions IndentedLines = new(Indented.SerializerOptions) { Format = JsonQueryFormat.Lines };
 
+    /// <summary>What is written where a name ends in a word, by the column's type and the JSON without the word; null for what is refused.</summary>
+    private static readonly Dictionary<string, Func<string, string, string?>?> ByWord = new()
+    {
+        ["boolean"] = BooleanOf,
+        ["string"] = StringOf,
+        ["utc"] = UtcOf,
+
+        // Text that is JSON. Where it stands, that is tested.
+        ["json"] = null,
+    };
+
     public static TheoryData<string> Types => new(Database.Types.Select(column => column.Type));
 
     public static TheoryData<string, string> Named => Values(value => value.Outcome == Outcome.Named);
@@ -93,22 +104,30 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
     [Theory]
     [MemberData(nameof(Types))]
-    public async Task A_type_named_with_utc_is_a_time_in_UTC_or_refused(string type)
+    public async Task A_type_in_the_name_is_written_or_refused(string type)
     {
         await using DbConnection connection = await Database.OpenAsync();
         (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
-        for (int n = 0; n <= values.Length; n++)
+        foreach (string word in await WordsAsync(connection))
         {
-            string select = $"select item as \"item::utc\" from {table} where n = {n}";
-            if ((n == values.Length ? "null" : UtcOf(type, values[n].Json(JsonSerializerOptions.Web))) is { } json)
+            if (ByWord[word] is not { } written)
             {
-                Assert.Equal(Items(json), await QueryAsync(connection, select));
-                Assert.Equal(Items(json), Query(connection, select));
+                continue;
             }
-            else
+
+            for (int n = 0; n <= values.Length; n++)
             {
-                JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
-                Assert.Equal(("item::utc", 1), (error.ColumnName, error.RowNumber));
+                string select = $"select item as \"item::{word}\" from {table} where n = {n}";
+                if ((n == values.Length ? "null" : written(type, values[n].Json(JsonSerializerOptions.Web))) is { } json)
+                {
+                    Assert.Equal(Items(json), await QueryAsync(connection, select));
+                    Assert.Equal(Items(json), Query(connection, select));
+                }
+                else
+                {
+                    JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+                    Assert.Equal(($"item::{word}", 1), (error.ColumnName, error.RowNumber));
+                }
             }
         }
 
@@ -164,6 +183,13 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
         await AssertUsableAsync(connection);
     }
 
+    /// <summary>Gives all words, which the message about an unknown one lists.</summary>
+    private static async Task<string[]> WordsAsync(DbConnection connection)
+    {
+        string message = (await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select 1 as \"item::no_type\" {Database.FromOneRow}"))).Message;
+        return [.. Word().Matches(message.Split("(column")[0]).Select(static match => match.Groups[1].Value)];
+    }
+
     private static TheoryData<string, string> Values(Func<TypeValue, bool> where) =>
         new(Database.Types.SelectMany(column => column.Values).Where(where).Select(value => (value.Type, value.Sql)));
 
@@ -171,9 +197,21 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
     private static TypeValue Find(string type, string sql) => Column(type).Values.Single(value => value.Sql == sql);
 
-    /// <summary>Gives what a date with a time is in UTC; null for what is refused: all else, and what would lose digits.</summary>
+    /// <summary>Gives a number in quotes, and what is a string already; null for what is refused.</summary>
+    private static string? StringOf(string type, string json) =>
+        json is "null" or ['"', ..] ? json : json[0] is '-' or (>= '0' and <= '9') ? $"\"{json}\"" : null;
+
+    private static string? BooleanOf(string type, string json) => json.ToLowerInvariant() switch
+    {
+        "null" => "null",
+        "1" or "true" or "\"true\"" or "\"t\"" => "true",
+        "0" or "false" or "\"false\"" or "\"f\"" => "false",
+        _ => null,
+    };
+
+    /// <summary>Gives what a date with a time is in UTC; null for what is refused.</summary>
     private static string? UtcOf(string type, string json) => json == "null" ? json
-        : TimeOf().IsMatch(json) && type is not "date" and not "timestamp_ns"
+        : TimeOf().IsMatch(json) && type is not "date"
         && DateTime.TryParse(
             JsonSerializer.Deserialize<string>(json), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out DateTime time)
             ? JsonSerializer.Serialize(time)
@@ -181,6 +219,9 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
     [GeneratedRegex("""\A"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|(\+|-|\\u002B)\d\d(:\d\d)?)?"\z""")]
     private static partial Regex TimeOf();
+
+    [GeneratedRegex("""::(\w+)""")]
+    private static partial Regex Word();
 
     /// <summary>Gives the document of rows that the serializer writes under options that indent, with each value in its place.</summary>
     private static string IndentedItems(JsonSerializerOptions options, string[] json)

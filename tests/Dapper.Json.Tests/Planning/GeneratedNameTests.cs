@@ -13,6 +13,16 @@ public class GeneratedNameTests
 
     private const string OwnName = "own id";
 
+    /// <summary>A text for each type that a name may end in, and what it is written as.</summary>
+    private static readonly Dictionary<string, (string Text, string Json)> ByType = new()
+    {
+        [""] = ("true", "\"true\""),
+        ["boolean"] = ("true", "true"),
+        ["json"] = ("true", "true"),
+        ["string"] = ("true", "\"true\""),
+        ["utc"] = ("2024-03-01 12:30", "\"2024-03-01T12:30:00Z\""),
+    };
+
     private static readonly JsonQueryOptions Plain = new(new JsonSerializerOptions());
     private static readonly JsonQueryOptions Camel = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
     private static readonly JsonQueryOptions NoPaths = new(Plain) { PathNames = false };
@@ -109,9 +119,9 @@ public class GeneratedNameTests
         return kind;
     }
 
-    private static JsonNode ValueOf(NameModel model) => model.Type is "boolean" or "json" ? true : model.Type == "utc" ? "2024-03-01T12:30:00Z" : "true";
+    private static JsonNode ValueOf(NameModel model) => JsonNode.Parse(ByType[model.Type].Json)!;
 
-    private static string TextOf(NameModel model) => model.Type == "utc" ? "2024-03-01 12:30" : "true";
+    private static string TextOf(NameModel model) => ByType[model.Type].Text;
 
     private static string Document(JsonObject row, string own = OwnName)
     {

@@ -1,4 +1,5 @@
 using System.Text;
+using Dapper.Json.Cells.Casts;
 
 namespace Dapper.Json.Tests.Planning;
 
@@ -7,7 +8,11 @@ internal sealed class NameMaker(Random random)
 {
     private const string Signs = "\"\".[]::  ()'*/+|,=<>%&-_$#@!?;^~`{}\\";
 
-    private static readonly string[] Types = ["::boolean", "::json", "::string", "::Boolean", "::JSON", "::int", "::", ":", "::string::json", "::string ", "::utc[]", "::Utc"];
+    private static readonly string[] Types =
+    [
+        .. ColumnCasts.All.SelectMany(static cast => (string[])[$"::{cast.Word}", $"::{cast.Word.ToUpperInvariant()}", $"::{cast.Word[..1].ToUpperInvariant()}{cast.Word[1..]}"]),
+        "::int", "::", ":", "::string::json", "::string ", "::utc[]",
+    ];
 
     private static readonly string[] Pieces =
     [

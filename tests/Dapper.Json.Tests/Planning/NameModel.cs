@@ -15,13 +15,16 @@ internal sealed partial record NameModel((string Name, bool IsList)[] Segments, 
     private const string NoPath = "The name of a column is a path such as";
     private const string UnknownType = "The type at the end of the column's name is not known.";
 
+    private static readonly string[] Types =
+        [.. Word().Matches(Documentation.Documents.Read("docs/reference/shapes.md").Split("\n1. ")[1].Split(" is the ")[0]).Select(static match => match.Groups[1].Value)];
+
     /// <summary>Reads the name of a column.</summary>
     /// <param name="name">The name.</param>
     /// <param name="isPath">Whether it is a path. In a table it only has a type.</param>
     public static NameModel OfColumn(string name, bool isPath = true)
     {
         // Rule 1.
-        string type = ((string[])["boolean", "json", "string", "utc"]).FirstOrDefault(known => name.EndsWith($"::{known}", StringComparison.OrdinalIgnoreCase)) ?? "";
+        string type = Types.FirstOrDefault(known => name.EndsWith($"::{known}", StringComparison.OrdinalIgnoreCase)) ?? "";
         string rest = type.Length == 0 ? name : name[..^(type.Length + 2)];
         if (type.Length == 0 && Typed().Match(Masked(name)) is { Success: true } typed)
         {
@@ -97,6 +100,9 @@ internal sealed partial record NameModel((string Name, bool IsList)[] Segments, 
 
     [GeneratedRegex("""\A[0-9][0-9_]*\.[0-9_]*([eE][0-9_]*[0-9][0-9_]*)?\z""")]
     private static partial Regex Number();
+
+    [GeneratedRegex("::([a-z]+)")]
+    private static partial Regex Word();
 
     [GeneratedRegex("""\A(?<before>.*)::[A-Za-z0-9_]+\z""", RegexOptions.Singleline)]
     private static partial Regex Typed();

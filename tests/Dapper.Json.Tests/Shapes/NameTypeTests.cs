@@ -79,6 +79,24 @@ public sealed class NameTypeTests : IDisposable
         Assert.Equal("""[{"a::no_type":1}]""", _connection.QueryJsonString("select 1 as \"a::no_type\"", options: new() { PathNames = false }));
     }
 
+    /// <remarks>Where names have no types, the name is the whole text.</remarks>
+    [Fact]
+    public void An_option_that_names_the_column_of_a_type_needs_types_in_names()
+    {
+        const string Sql = """select '{"a":1}' as "doc::json" """;
+        JsonQueryOptions whole = new() { PathNames = false, RawJsonColumns = ["doc::json"] }, part = new() { PathNames = false, RawJsonColumns = ["doc"] };
+        Assert.Equal("""[{"doc::json":{"a":1}}]""", _connection.QueryJsonString(Sql, options: whole));
+        foreach (Action query in (Action[])
+        [
+            () => _connection.QueryJsonString(Sql, options: part),
+            () => _connection.QueryMultipleJson(Sql, null, new MemoryStream(), [JsonResultSet.Rows("rows")], part),
+            () => _connection.QueryJsonString<Documented>(Sql, options: part),
+        ])
+        {
+            Assert.Contains("RawJsonColumns names 'doc', which is not a column", Assert.Throws<JsonQueryException>(query).Message, StringComparison.Ordinal);
+        }
+    }
+
     [Fact]
     public void Two_columns_of_one_name_and_different_types_are_duplicates() =>
         Assert.Equal(1, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as a, 1 as \"a::string\"")).Ordinal);

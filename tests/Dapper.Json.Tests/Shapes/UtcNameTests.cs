@@ -107,6 +107,36 @@ public sealed class UtcNameTests : IDisposable
         }
     }
 
+    /// <remarks>Some drivers give a date as midnight, and a time of a zone as one of the year 1: also behind a wrapper, which hides the driver.</remarks>
+    [Theory]
+    [InlineData("date", false)]
+    [InlineData("DATE", false)]
+    [InlineData("TIME", false)]
+    [InlineData("TimeTz", true)]
+    [InlineData("time with time zone", true)]
+    public void A_date_and_a_time_are_errors_whatever_the_driver_makes_of_them(string type, bool hasOffset)
+    {
+        object value = hasOffset ? new DateTimeOffset(1, 1, 2, 12, 0, 0, TimeSpan.FromHours(2)) : new DateTime(2024, 3, 1);
+        using FakeConnection connection = Of(value, type);
+        Assert.Contains("::utc holds dates with a time", Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select")).Message, StringComparison.Ordinal);
+        using FakeConnection empty = new(new FakeServer(new FakeResult([new FakeColumn("at::utc", value.GetType(), type)], [[null]])));
+        Assert.Equal("""[{"at":null}]""", empty.QueryJsonString("select"));
+    }
+
+    /// <remarks>A "Date" of Oracle has a time, and a column of SQLite holds what it is given.</remarks>
+    [Theory]
+    [InlineData("Date")]
+    [InlineData("timestamp with time zone")]
+    [InlineData("TIMESTAMP_NS")]
+    public void Any_other_type_of_a_date_with_a_time_is_one(string type)
+    {
+        using FakeConnection connection = Of(new DateTime(2024, 3, 1, 12, 30, 0), type);
+        Assert.Equal("""[{"at":"2024-03-01T12:30:00Z"}]""", connection.QueryJsonString("select"));
+        Assert.Equal(
+            """[{"at":"2024-03-01T12:30:00Z"}]""",
+            _connection.QueryJsonString("create temp table t (day date); insert into t values ('2024-03-01 12:30'); select day as \"at::utc\" from t"));
+    }
+
     [Fact]
     public void Your_converter_writes_the_time_and_does_not_hide_it()
     {
@@ -161,7 +191,8 @@ public sealed class UtcNameTests : IDisposable
         Assert.Equal($$"""[{"at":{{expected}}}]""", connection.QueryJsonString("select"));
     }
 
-    private static FakeConnection Of(object value) => new(new FakeServer(new FakeResult([new FakeColumn("at::utc", value.GetType())], [[value]])));
+    private static FakeConnection Of(object value, string type = "") =>
+        new(new FakeServer(new FakeResult([new FakeColumn("at::utc", value.GetType(), type)], [[value]])));
 
     private sealed record Row(string At, bool Ok);
 

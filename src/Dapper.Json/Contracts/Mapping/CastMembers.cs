@@ -12,7 +12,7 @@ internal static class CastMembers
         {
             foreach (ColumnSchema column in inside.Columns)
             {
-                if (column.Cast != ColumnCast.None && inside.TargetOf(column) is { } type && !Fits(column.Cast, Nullable.GetUnderlyingType(type) ?? type))
+                if (column.Cast is { } cast && inside.TargetOf(column) is { } type && !cast.Fits(Nullable.GetUnderlyingType(type) ?? type))
                 {
                     throw ColumnError.Of(
                         $"The column fills a member of type {TypeNames.Of(type)}, but its name ends in another type. In a typed query the member decides: "
@@ -22,12 +22,4 @@ internal static class CastMembers
             }
         }
     }
-
-    private static bool Fits(ColumnCast cast, Type member) => cast switch
-    {
-        ColumnCast.Boolean => member == typeof(bool),
-        ColumnCast.String => member != typeof(bool) && !(member.IsPrimitive && member != typeof(char)) && member != typeof(decimal),
-        ColumnCast.Utc => false,
-        _ => true,
-    };
 }
