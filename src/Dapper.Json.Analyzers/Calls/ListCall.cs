@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -6,7 +7,8 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>Tells which calls make lists of the names of their columns.</summary>
 internal static class ListCall
 {
-    private static readonly string[] NoPaths = ["PathNames", "JsonQueryFormat.Table", "JsonQueryFormat.Values", "JsonQueryFormat.ForJson"];
+    /// <summary>Options by which names may be no paths: a format counts as one without, unless it is known to have them.</summary>
+    private static readonly Regex NoPaths = new(@"\bPathNames\b|\bJsonQueryFormat\.(?!(?:Array|Lines)\b)", RegexOptions.CultureInvariant);
 
     /// <summary>Returns whether the call writes one result whose column names are paths.</summary>
     public static bool HasPaths(QueryCall call) =>
@@ -31,6 +33,6 @@ internal static class ListCall
             ILocalReferenceOperation { Local: var local } => local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(),
             _ => options.Syntax,
         };
-        return made?.ToString() is { } text && NoPaths.Any(text.Contains);
+        return made?.ToString() is { } text && NoPaths.IsMatch(text);
     }
 }

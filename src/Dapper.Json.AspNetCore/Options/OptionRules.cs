@@ -30,9 +30,10 @@ internal static class OptionRules
     {
         if (!FormatRules.Of(options.RowsFormat).HasObjects)
         {
-            if (options is { RowsFormat: JsonQueryFormat.ForJson, ETag.Version: not null })
+            if (!FormatRules.Of(options.RowsFormat).HasColumns && options.ETag?.Version is not null)
             {
-                throw new ArgumentException("JsonQueryFormat.ForJson has no column for JsonETag.FromColumn: its only column is the JSON.", nameof(options));
+                throw new ArgumentException(
+                    $"JsonQueryFormat.{options.RowsFormat} has no column for JsonETag.FromColumn: its only column is the JSON.", nameof(options));
             }
 
             bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
@@ -90,7 +91,7 @@ internal static class OptionRules
             throw new ArgumentException($"The ContentType '{type}' is not that {rows}: set one that is, or another format.", nameof(options));
         }
 
-        if (format != JsonQueryFormat.Lines && options.FileName is { } name && MediaTypes.IsLines(name))
+        if (options.FileName is { } name && MediaTypes.IsFileOfOther(name, format))
         {
             throw new ArgumentException($"The FileName '{name}' is not that {rows}: set one that is, or another format.", nameof(options));
         }

@@ -66,7 +66,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
         {
             { Results: not null } when format != JsonQueryFormat.Array => "Several results are written as one object: use options whose Format is Array.",
             { Contract: not null } when !rules.HasObjects =>
-                "A typed query writes each row as an object: query without a type, or with options whose Format is Array or Lines.",
+                "A typed query writes each row as an object: query without a type, or with options whose Format is Array.",
             { Rows: not ExpectedRows.All } when !rules.HasObjects =>
                 "A method that writes one row writes it as an object: use QueryJson, or options whose Format is Array.",
             _ when hasFields && !rules.HasFields => $"JsonQueryFormat.{format} writes no fields that could be selected: use options without a selection.",

@@ -74,13 +74,13 @@ internal sealed class RowsWriter : QueryWriter
 
     public override void Dispose() => (Document, _plans, Plans, Behavior) = (null!, default, null, default);
 
-    private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Query.Format switch
-    {
-        _ when request.Rows != ExpectedRows.All => new ObjectDocument(output, request.Rows, options.Format.IsOneLine),
-        JsonQueryFormat.Lines => new LinesDocument(output),
-        JsonQueryFormat.ForJson => new ForJsonDocument(output, options.MaxDepth),
-        JsonQueryFormat.Table =>
-            new TableDocument(output, options.Plans, options.PlannersOfOne(request.Head?.LeftOut).For(RowForm.Array), options.Fields),
-        _ => new ArrayDocument(output),
-    };
+    private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) =>
+        request.Rows != ExpectedRows.All ? new ObjectDocument(output, request.Rows, options.Format.IsOneLine) : options.Query.Format switch
+        {
+            JsonQueryFormat.Array or JsonQueryFormat.Values => new ArrayDocument(output),
+            JsonQueryFormat.Lines => new LinesDocument(output),
+            JsonQueryFormat.ForJson => new ForJsonDocument(output, options.MaxDepth),
+            JsonQueryFormat.Table =>
+                new TableDocument(output, options.Plans, options.PlannersOfOne(request.Head?.LeftOut).For(RowForm.Array), options.Fields),
+        };
 }

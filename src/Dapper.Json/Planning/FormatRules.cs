@@ -10,39 +10,72 @@ internal sealed class FormatRules
     public const string Json = "application/json";
     public const string NdJson = "application/x-ndjson";
 
-    // By the values of the enumeration: Array, Lines, ForJson, Values, Table.
-    private static readonly FormatRules[] Known =
-    [
-        new() { HasObjects = true, HasFields = true },
-        new() { HasObjects = true, HasFields = true, IsOneLine = true, IsValue = false, MediaType = NdJson },
-        new() { IsValue = false, Schema = typeof(JsonNode) },
-        new() { Form = RowForm.Element, Schema = typeof(JsonArray) },
-        new() { Form = RowForm.Array, HasFields = true, Schema = typeof(JsonObject) },
-    ];
+    private static readonly FormatRules Rows = new()
+    {
+        Form = RowForm.Object, HasObjects = true, HasFields = true, HasColumns = true, IsOneLine = false, IsValue = true,
+        MediaType = Json, Extensions = [], Schema = null,
+    };
+
+    private static readonly FormatRules Lines = new()
+    {
+        Form = RowForm.Object, HasObjects = true, HasFields = true, HasColumns = true, IsOneLine = true, IsValue = false,
+        MediaType = NdJson, Extensions = ["ndjson", "jsonl", "jsonlines"], Schema = null,
+    };
+
+    private static readonly FormatRules ForJson = new()
+    {
+        Form = RowForm.Object, HasObjects = false, HasFields = false, HasColumns = false, IsOneLine = false, IsValue = false,
+        MediaType = Json, Extensions = [], Schema = typeof(JsonNode),
+    };
+
+    private static readonly FormatRules Values = new()
+    {
+        Form = RowForm.Element, HasObjects = false, HasFields = false, HasColumns = true, IsOneLine = false, IsValue = true,
+        MediaType = Json, Extensions = [], Schema = typeof(JsonArray),
+    };
+
+    private static readonly FormatRules Table = new()
+    {
+        Form = RowForm.Array, HasObjects = false, HasFields = true, HasColumns = true, IsOneLine = false, IsValue = true,
+        MediaType = Json, Extensions = [], Schema = typeof(JsonObject),
+    };
 
     /// <summary>Gets the form of a row in a query without a type. Only names of an object's columns are paths.</summary>
-    public RowForm Form { get; private init; } = RowForm.Object;
+    public required RowForm Form { get; init; }
 
     /// <summary>Gets whether each row is an object. Only then may the query be typed, or write one row, or the client choose NDJSON instead.</summary>
-    public bool HasObjects { get; private init; }
+    public required bool HasObjects { get; init; }
 
     /// <summary>Gets whether fields may be selected.</summary>
-    public bool HasFields { get; private init; }
+    public required bool HasFields { get; init; }
+
+    /// <summary>Gets whether a column beside those that are written may be a version.</summary>
+    public required bool HasColumns { get; init; }
 
     /// <summary>Gets whether each row is one line: nothing is indented, and embedded JSON loses its line breaks.</summary>
-    public bool IsOneLine { get; private init; }
+    public required bool IsOneLine { get; init; }
 
     /// <summary>Gets whether the rows are one JSON value, which may stand inside a larger document.</summary>
-    public bool IsValue { get; private init; } = true;
+    public required bool IsValue { get; init; }
 
     /// <summary>Gets the media type of a response.</summary>
-    public string MediaType { get; private init; } = Json;
+    public required string MediaType { get; init; }
+
+    /// <summary>Gets the extensions of files that hold this format and no other, without the dot. Media types end in them too.</summary>
+    public required string[] Extensions { get; init; }
 
     /// <summary>Gets the type whose schema describes the document; null for the rows' own, by which OpenAPI describes NDJSON as well.</summary>
-    public Type? Schema { get; private init; }
+    public required Type? Schema { get; init; }
 
-    /// <summary>Gets the media types of all formats.</summary>
-    public static IEnumerable<string> MediaTypes => Known.Select(static rules => rules.MediaType);
+    /// <summary>Gets the rules of all formats.</summary>
+    public static FormatRules[] All { get; } = Array.ConvertAll(Enum.GetValues<JsonQueryFormat>(), Of);
 
-    public static FormatRules Of(JsonQueryFormat format) => Known[(int)format];
+    public static FormatRules Of(JsonQueryFormat format) => format switch
+    {
+        JsonQueryFormat.Array => Rows,
+        JsonQueryFormat.Lines => Lines,
+        JsonQueryFormat.ForJson => ForJson,
+        JsonQueryFormat.Values => Values,
+        JsonQueryFormat.Table => Table,
+    };
 }

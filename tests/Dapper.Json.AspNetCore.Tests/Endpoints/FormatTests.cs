@@ -1,22 +1,23 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>The formats that are neither objects in an array nor on lines.</summary>
+/// <summary>Each format as a response.</summary>
 public sealed class FormatTests : IDisposable
 {
-    private const string Sql = "select Title from Posts order by Id";
+    private const string Sql = "select '[1]' as Title";
     private readonly TestDatabase _database = new();
 
-    public static TheoryData<JsonQueryFormat, string> Documents => new()
-    {
-        { JsonQueryFormat.Values, """["Brandung","Ebbe","Flut"]""" },
-        { JsonQueryFormat.Table, """{"columns":["title"],"rows":[["Brandung"],["Ebbe"],["Flut"]]}""" },
-    };
+    /// <summary>Gets each format with its content type and document.</summary>
+    public static TheoryData<JsonQueryFormat, string, string> Documents =>
+        new(Enum.GetValues<JsonQueryFormat>().Select(static format => (format, TypeOf(format), DocumentOf(format))));
+
+    /// <summary>Gets the formats that write no objects.</summary>
+    public static TheoryData<JsonQueryFormat> WithoutObjects => new(Enum.GetValues<JsonQueryFormat>().Except([JsonQueryFormat.Array, JsonQueryFormat.Lines]));
 
     public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Documents))]
-    public async Task A_document_has_the_type_and_the_length_of_JSON(JsonQueryFormat format, string expected)
+    public async Task A_document_has_its_type_and_its_length(JsonQueryFormat format, string type, string expected)
     {
         await using TestServer server = await TestServer.StartAsync(app =>
         {
@@ -27,7 +28,7 @@ public sealed class FormatTests : IDisposable
         using HttpResponseMessage get = await server.GetAsync("/given");
         using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, "/given");
 
-        Assert.Equal("application/json; charset=utf-8", get.Content.Headers.ContentType?.ToString());
+        Assert.Equal(type, get.Content.Headers.ContentType?.ToString());
         Assert.Equal(expected, await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
         Assert.Equal(expected.Length, get.Content.Headers.ContentLength);
         Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
@@ -36,14 +37,14 @@ public sealed class FormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Documents))]
-    public async Task A_tag_of_the_content_is_sent_back_for_304(JsonQueryFormat format, string expected)
+    public async Task A_tag_of_the_content_is_sent_back_for_304(JsonQueryFormat format, string type, string expected)
     {
         var options = new JsonResultOptions { Format = format, ETag = JsonETag.FromContent() };
         TestRequest first = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Sql, options: options));
 
         TestRequest second = await new TestRequest("GET", ("If-None-Match", first.ETag!)).ExecuteAsync(_database.QueryJsonResult(Sql, options: options));
 
-        Assert.Equal((200, expected), (first.Response.StatusCode, first.Body));
+        Assert.Equal((200, type, expected), (first.Response.StatusCode, first.Response.ContentType, first.Body));
         Assert.Equal((304, ""), (second.Response.StatusCode, second.Body));
     }
 
@@ -51,20 +52,18 @@ public sealed class FormatTests : IDisposable
     public async Task Each_format_has_a_tag_of_its_own_where_it_comes_from_a_query()
     {
         var tags = new HashSet<string?>();
-        foreach (JsonQueryFormat format in new[] { JsonQueryFormat.Array, JsonQueryFormat.Lines, JsonQueryFormat.Values, JsonQueryFormat.Table })
+        foreach (JsonQueryFormat format in Enum.GetValues<JsonQueryFormat>())
         {
             var options = new JsonResultOptions { Format = format, ETag = JsonETag.FromQuery("select 1 as Version") };
             tags.Add((await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Sql, options: options))).ETag);
         }
 
-        Assert.Equal(4, tags.Count);
+        Assert.Equal(Enum.GetValues<JsonQueryFormat>().Length, tags.Count);
         Assert.DoesNotContain(null, tags);
     }
 
     [Theory]
-    [InlineData(JsonQueryFormat.Values)]
-    [InlineData(JsonQueryFormat.Table)]
-    [InlineData(JsonQueryFormat.ForJson)]
+    [MemberData(nameof(WithoutObjects))]
     public void A_format_is_refused_at_once_where_it_cannot_be_written(JsonQueryFormat format)
     {
         var options = new JsonResultOptions { Format = format };
@@ -88,9 +87,24 @@ public sealed class FormatTests : IDisposable
         TestRequest several = await new TestRequest().ExecuteAsync(
             _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Values("titles")], options));
 
-        Assert.Equal("""{"title":"Brandung"}""", one.Body);
-        Assert.Equal("""{"titles":["Brandung","Ebbe","Flut"]}""", several.Body);
+        Assert.Equal("""{"title":"[1]"}""", one.Body);
+        Assert.Equal("""{"titles":["[1]"]}""", several.Body);
     }
+
+    private static string TypeOf(JsonQueryFormat format) => format switch
+    {
+        JsonQueryFormat.Lines => "application/x-ndjson",
+        JsonQueryFormat.Array or JsonQueryFormat.ForJson or JsonQueryFormat.Values or JsonQueryFormat.Table => "application/json; charset=utf-8",
+    };
+
+    private static string DocumentOf(JsonQueryFormat format) => format switch
+    {
+        JsonQueryFormat.Array => """[{"title":"[1]"}]""",
+        JsonQueryFormat.Lines => "{\"title\":\"[1]\"}\n",
+        JsonQueryFormat.ForJson => "[1]",
+        JsonQueryFormat.Values => """["[1]"]""",
+        JsonQueryFormat.Table => """{"columns":["title"],"rows":[["[1]"]]}""",
+    };
 
     private sealed record Post(string Title);
 }

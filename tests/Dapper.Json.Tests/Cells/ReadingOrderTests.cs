@@ -104,7 +104,7 @@ public class ReadingOrderTests
         var options = new JsonQueryOptions(serializer)
         {
             FlushThreshold = random.Next(3) == 0 ? 1 : 16_384,
-            Format = random.Next(3) == 0 ? JsonQueryFormat.Lines : JsonQueryFormat.Array,
+            Format = random.Next(3) == 0 ? Any(random, Reference.GeneratedTree.OtherFormats) : JsonQueryFormat.Array,
         };
         if (random.Next(4) == 0)
         {

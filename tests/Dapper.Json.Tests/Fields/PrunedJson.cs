@@ -11,7 +11,8 @@ internal static class PrunedJson
     {
         JsonQueryFormat.Lines => [.. Lines(json).SelectMany(line => Of(line, choice, options).Append((byte)'\n'))],
         JsonQueryFormat.Table => Write(options, writer => WriteTable(writer, json, choice)),
-        _ => Of(json, choice, options),
+        JsonQueryFormat.Array => Of(json, choice, options),
+        var other => throw new NotSupportedException($"What is left of {other}?"),
     };
 
     /// <summary>Leaves out of an object, or of the objects of an array, what is not selected.</summary>

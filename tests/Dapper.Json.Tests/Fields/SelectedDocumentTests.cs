@@ -1,3 +1,4 @@
+using Dapper.Json.Planning;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -24,9 +25,10 @@ public class SelectedDocumentTests
         Assert.Equal(0, buffer.WrittenCount);
     }
 
+    public static TheoryData<JsonQueryFormat> WithoutFields => new(Enum.GetValues<JsonQueryFormat>().Where(static format => !FormatRules.Of(format).HasFields));
+
     [Theory]
-    [InlineData(JsonQueryFormat.Values)]
-    [InlineData(JsonQueryFormat.ForJson)]
+    [MemberData(nameof(WithoutFields))]
     public void What_has_no_fields_is_refused(JsonQueryFormat format)
     {
         using SqliteConnection connection = Databases.Open();

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dapper.Json.Planning;
 using FsCheck;
 using FsCheck.Fluent;
 
@@ -8,6 +9,10 @@ namespace Dapper.Json.Tests.Reference;
 internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, JsonQueryOptions Options)
 {
     private static readonly int[] Thresholds = [1, 100, 16_384];
+
+    /// <summary>Gets the formats that write objects, beside the array.</summary>
+    public static JsonQueryFormat[] OtherFormats { get; } =
+        [.. Enum.GetValues<JsonQueryFormat>().Where(static format => format != JsonQueryFormat.Array && FormatRules.Of(format).HasObjects)];
 
     public static Arbitrary<GeneratedTree> Any { get; } = Arb.From(
         from options in GeneratedOptions.Any
@@ -52,7 +57,7 @@ internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, Jso
             GroupKeys = [.. keys],
             RawJsonColumns = [.. columns.Where(static column => column.Kind == TreeKind.Json).Select(static column => column.Name)],
             FlushThreshold = Thresholds[random.Next(Thresholds.Length)],
-            Format = random.Next(4) == 0 ? JsonQueryFormat.Lines : JsonQueryFormat.Array,
+            Format = random.Next(4) == 0 ? OtherFormats[random.Next(OtherFormats.Length)] : JsonQueryFormat.Array,
         };
 
     private static string Parameter(int row, int column) => $"c{(row * TreeMaker.MaxColumns) + column}";

@@ -72,13 +72,19 @@ internal sealed class TreeModel
     public static byte[] Write(GeneratedTree tree, out byte[]? first)
     {
         JsonSerializerOptions options = tree.Options.SerializerOptions;
-        var writerOptions = new JsonWriterOptions { Encoder = options.Encoder, Indented = options.WriteIndented && tree.Options.Format != JsonQueryFormat.Lines };
+        bool isArray = tree.Options.Format switch
+        {
+            JsonQueryFormat.Array => true,
+            JsonQueryFormat.Lines => false,
+            var other => throw new NotSupportedException($"What stands around the objects of {other}?"),
+        };
+        var writerOptions = new JsonWriterOptions { Encoder = options.Encoder, Indented = options.WriteIndented && isArray };
         TreeModel root = Of(tree.Columns, tree.Options);
         object?[][][] groups = [.. root.Groups(tree, tree.Rows)];
         first = null;
         using var json = new MemoryStream();
         using var writer = new Utf8JsonWriter(json, writerOptions);
-        if (tree.Options.Format == JsonQueryFormat.Array)
+        if (isArray)
         {
             writer.WriteStartArray();
         }
@@ -86,7 +92,7 @@ internal sealed class TreeModel
         foreach (object?[][] group in groups)
         {
             root.WriteObject(writer, tree, group);
-            if (tree.Options.Format == JsonQueryFormat.Lines)
+            if (!isArray)
             {
                 writer.Flush();
                 json.WriteByte((byte)'\n');
@@ -94,7 +100,7 @@ internal sealed class TreeModel
             }
         }
 
-        if (tree.Options.Format == JsonQueryFormat.Array)
+        if (isArray)
         {
             writer.WriteEndArray();
         }
