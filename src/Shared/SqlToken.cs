@@ -25,6 +25,9 @@ internal enum SqlTokenKind
 /// <summary>A token of SQL.</summary>
 internal readonly record struct SqlToken(SqlTokenKind Kind, int Start, int End)
 {
+    /// <summary>Gets by how much it changes the depth of parentheses.</summary>
+    public int Depth => Kind == SqlTokenKind.Open ? 1 : Kind == SqlTokenKind.Close ? -1 : 0;
+
     public string Text(string sql) => sql[Start..End];
 
     public bool IsWord(string sql, string word) =>

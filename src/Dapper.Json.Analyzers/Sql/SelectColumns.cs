@@ -14,7 +14,7 @@ internal static class SelectColumns
         int depth = 0;
         for (int index = start; index <= end; index++)
         {
-            depth += words[index].Kind switch { SqlTokenKind.Open => 1, SqlTokenKind.Close => -1, _ => 0 };
+            depth += words[index].Depth;
             if (index == end || (depth == 0 && words.IsSymbol(index, ',')))
             {
                 columns.Add(Column(words, start, index));

@@ -54,7 +54,7 @@ internal static class SqlLocals
                 names.Add(NameOf(words, index));
             }
 
-            depth += DepthOf(words[index]);
+            depth += words[index].Depth;
             isNext = depth == 0 && words.IsSymbol(index, ',');
         }
     }
@@ -70,8 +70,6 @@ internal static class SqlLocals
             }
         }
     }
-
-    private static int DepthOf(SqlToken token) => token.Kind switch { SqlTokenKind.Open => 1, SqlTokenKind.Close => -1, _ => 0 };
 
     private static string NameOf(SqlWords words, int index) => words.Text(index)[1..];
 }

@@ -89,6 +89,6 @@ internal static class ResultsDescription
         ResultKind.Row when !result.IsRequired => new OpenApiSchema { OneOf = [new OpenApiSchema { Type = JsonSchemaType.Null }, row] },
         ResultKind.Count => new OpenApiSchema { Type = JsonSchemaType.Integer },
         ResultKind.Next => new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Null },
-        _ => row,
+        ResultKind.Value or ResultKind.Row or ResultKind.Spread or ResultKind.MustExist or ResultKind.Skip or ResultKind.Total or ResultKind.Constant => row,
     };
 }

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text.Json;
 using Dapper.Json.Cells;
 
@@ -31,9 +32,12 @@ internal sealed partial class MultipleDocument
             case ResultStepKind.Value:
                 WriteValue(node, _read.Of(node).Value is { } json ? json : "null"u8);
                 break;
-            default:
+            case ResultStepKind.Held:
                 WriteHeld(node);
                 break;
+            case ResultStepKind.Keyed:
+            default:
+                throw new UnreachableException();
         }
     }
 

@@ -52,16 +52,19 @@ internal static class ResultMembers
 
         bool isList = shown.Kind == JsonTypeInfoKind.Enumerable;
         JsonTypeInfo? row = isList ? ContractOf(shown.ElementType!, property) : shown;
-        bool fits = isList == result.Kind is ResultKind.Rows or ResultKind.Values && result switch
-        {
-            { ContractType: { } type } => row is null || row.Type == (Nullable.GetUnderlyingType(type) ?? type),
-            { Kind: ResultKind.Rows or ResultKind.Row } => row is null or { Kind: JsonTypeInfoKind.Dictionary } || IsUnknown(row),
-            { Kind: ResultKind.Count } => row is null || IsNumber(row.Type),
-            { Kind: ResultKind.Next } => row is null || row.Type == typeof(string),
+        bool isOfType = result.ContractType is { } type
+            ? row is null || row.Type == (Nullable.GetUnderlyingType(type) ?? type)
+            : result.Kind switch
+            {
+                ResultKind.Rows or ResultKind.Row => row is null or { Kind: JsonTypeInfoKind.Dictionary } || IsUnknown(row),
+                ResultKind.Count => row is null || IsNumber(row.Type),
+                ResultKind.Next => row is null || row.Type == typeof(string),
 
-            // A single value fits any member: it may be JSON of the database.
-            _ => true,
-        };
+                // A single value fits any member: it may be JSON of the database.
+                ResultKind.Value or ResultKind.Values or ResultKind.Spread or ResultKind.MustExist or ResultKind.Skip or ResultKind.Total
+                    or ResultKind.Constant => true,
+            };
+        bool fits = isList == result.Kind is ResultKind.Rows or ResultKind.Values && isOfType;
         string form = FormOf(row, isList);
         return fits
             ? null

@@ -77,7 +77,8 @@ internal sealed partial class ResultNode
     {
         ResultKind.Rows => Depth + 1,
         ResultKind.Row or ResultKind.Values or ResultKind.Spread => Depth,
-        _ => Depth - 1,
+        null or ResultKind.Value or ResultKind.MustExist or ResultKind.Skip or ResultKind.Count or ResultKind.Total or ResultKind.Next
+            or ResultKind.Constant => Depth - 1,
     };
 
     /// <summary>Gets whether its rows find those of other results by their keys, or are found so.</summary>
@@ -99,7 +100,8 @@ internal sealed partial class ResultNode
         ResultKind.Values => RowForm.Element,
         ResultKind.Spread => RowForm.Properties,
         ResultKind.Row => IsOpenRow ? RowForm.Properties : RowForm.Only,
-        _ => RowForm.Object,
+        ResultKind.Rows or ResultKind.MustExist or ResultKind.Skip or ResultKind.Count or ResultKind.Total or ResultKind.Next or ResultKind.Constant =>
+            RowForm.Object,
     };
 
     /// <summary>Gets this node and all inside.</summary>

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Dapper.Json.Documents;
 
 /// <summary>
@@ -77,6 +79,8 @@ internal sealed class ResultSchedule
         ResultKind.Constant => ResultStepKind.Constant,
         ResultKind.Count => ResultStepKind.Count,
         ResultKind.Total or ResultKind.Next => ResultStepKind.Value,
-        _ => node.IsKeyed ? ResultStepKind.Keyed : ResultStepKind.Held,
+        ResultKind.Value or ResultKind.Values or ResultKind.Row or ResultKind.Rows or ResultKind.Spread =>
+            node.IsKeyed ? ResultStepKind.Keyed : ResultStepKind.Held,
+        _ => throw new UnreachableException(),
     };
 }

@@ -15,6 +15,6 @@ internal readonly record struct ResultStep(ResultStepKind Kind, ResultNode Node)
         ResultStepKind.Count or ResultStepKind.Value => Node.Source!.Index < index,
         ResultStepKind.Held when Node.IsOpenRow => Node.Index < index,
         ResultStepKind.Held or ResultStepKind.Keyed => Node.IsKnownBefore(index),
-        _ => true,
+        ResultStepKind.Begin or ResultStepKind.Properties or ResultStepKind.End or ResultStepKind.Constant => true,
     };
 }

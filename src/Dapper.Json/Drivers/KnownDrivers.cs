@@ -64,7 +64,6 @@ internal static class KnownDrivers
         ReaderOpening.Sequential => CommandBehavior.SequentialAccess,
         ReaderOpening.SequentialIfLarge when isForwardAndLarge => CommandBehavior.SequentialAccess,
         ReaderOpening.SequentialIfLarge or ReaderOpening.Default or null => CommandBehavior.Default,
-        var opening => throw new ArgumentOutOfRangeException(nameof(connection), opening, message: null),
     };
 
     private static Driver SqlClient(string name) => new(

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
 
@@ -12,7 +13,8 @@ internal sealed partial class ColumnPlanner
         {
             RowForm.Properties => BracketKind.None,
             RowForm.Array => BracketKind.Array,
-            _ => BracketKind.Object,
+            RowForm.Object or RowForm.Only => BracketKind.Object,
+            RowForm.Element or RowForm.Value => throw new UnreachableException(),
         };
 
         return new Shape(ShapeNode.Row(kind, NodesOf(root, keys, writerOf)));
