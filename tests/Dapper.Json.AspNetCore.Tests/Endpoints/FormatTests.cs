@@ -1,7 +1,10 @@
+using System.Text.RegularExpressions;
+using Dapper.Json.Tests;
+
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>Each format as a response.</summary>
-public sealed class FormatTests : IDisposable
+public sealed partial class FormatTests : IDisposable
 {
     private const string Sql = "select '[1]' as Title";
     private readonly TestDatabase _database = new();
@@ -91,20 +94,21 @@ public sealed class FormatTests : IDisposable
         Assert.Equal("""{"titles":["[1]"]}""", several.Body);
     }
 
-    private static string TypeOf(JsonQueryFormat format) => format switch
+    /// <summary>Gives the media type that the page of the options names for a format; JSON, which is always UTF-8 here, for none.</summary>
+    private static string TypeOf(JsonQueryFormat format)
     {
-        JsonQueryFormat.Lines => "application/x-ndjson",
-        JsonQueryFormat.Array or JsonQueryFormat.ForJson or JsonQueryFormat.Values or JsonQueryFormat.Table => "application/json; charset=utf-8",
-    };
+        string row = File.ReadLines(Repository.PathOf("docs/reference/options.md")).Single(line => line.StartsWith($"| `{format}` |", StringComparison.Ordinal));
+        return MediaType().Match(row) is { Success: true, Value: var type } ? type : "application/json; charset=utf-8";
+    }
 
-    private static string DocumentOf(JsonQueryFormat format) => format switch
+    private static string DocumentOf(JsonQueryFormat format)
     {
-        JsonQueryFormat.Array => """[{"title":"[1]"}]""",
-        JsonQueryFormat.Lines => "{\"title\":\"[1]\"}\n",
-        JsonQueryFormat.ForJson => "[1]",
-        JsonQueryFormat.Values => """["[1]"]""",
-        JsonQueryFormat.Table => """{"columns":["title"],"rows":[["[1]"]]}""",
-    };
+        using var connection = new SqliteConnection("Data Source=:memory:");
+        return connection.QueryJsonString(Sql, options: new() { Format = format });
+    }
+
+    [GeneratedRegex(@"application/[\w.+-]+")]
+    private static partial Regex MediaType();
 
     private sealed record Post(string Title);
 }

@@ -11,6 +11,7 @@ public partial class HouseTests
     [Theory]
     [InlineData("CONTRIBUTING.md")]
     [InlineData("docs/contributing/how-it-works.md")]
+    [InlineData("docs/contributing/adding.md")]
     public void A_file_that_is_named_is_there(string page)
     {
         string[] named = [.. NamedFile().Matches(Documents.Read(page)).Select(static match => match.Groups["file"].Value)];

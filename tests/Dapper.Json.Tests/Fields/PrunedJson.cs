@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json;
+using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Fields;
 
@@ -7,13 +8,11 @@ namespace Dapper.Json.Tests.Fields;
 internal static class PrunedJson
 {
     /// <summary>Leaves out of the rows of a query what is not selected. Tables are not indented.</summary>
-    public static byte[] OfRows(byte[] json, FieldChoice choice, JsonQueryOptions options) => options.Format switch
-    {
-        JsonQueryFormat.Lines => [.. Lines(json).SelectMany(line => Of(line, choice, options).Append((byte)'\n'))],
-        JsonQueryFormat.Table => Write(options, writer => WriteTable(writer, json, choice)),
-        JsonQueryFormat.Array => Of(json, choice, options),
-        var other => throw new NotSupportedException($"What is left of {other}?"),
-    };
+    public static byte[] OfRows(byte[] json, FieldChoice choice, JsonQueryOptions options) =>
+        options.Format == JsonQueryFormat.Table ? Write(options, writer => WriteTable(writer, json, choice))
+        : GeneratedTree.AroundOf(options.Format) is not { } around ? Of(json, choice, options)
+        : Encoding.UTF8.GetBytes(string.Concat(Encoding.UTF8.GetString(json).Split(around.After, StringSplitOptions.RemoveEmptyEntries).Select(
+            row => around.Before + Encoding.UTF8.GetString(Of(Encoding.UTF8.GetBytes(row[around.Before.Length..]), choice, options)) + around.After)));
 
     /// <summary>Leaves out of an object, or of the objects of an array, what is not selected.</summary>
     public static byte[] Of(byte[] json, FieldChoice choice, JsonQueryOptions options) => Write(options, writer =>
@@ -87,13 +86,10 @@ internal static class PrunedJson
         }
     }
 
-    private static IEnumerable<byte[]> Lines(byte[] json) =>
-        Encoding.UTF8.GetString(json).Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(Encoding.UTF8.GetBytes);
-
     private static byte[] Write(JsonQueryOptions options, Action<Utf8JsonWriter> write)
     {
         using var json = new MemoryStream();
-        bool isIndented = options.SerializerOptions.WriteIndented && options.Format != JsonQueryFormat.Lines;
+        bool isIndented = options.SerializerOptions.WriteIndented && (options.Format == JsonQueryFormat.Table || GeneratedTree.AroundOf(options.Format) is null);
         using (var writer = new Utf8JsonWriter(json, new JsonWriterOptions { Encoder = options.SerializerOptions.Encoder, Indented = isIndented }))
         {
             write(writer);

@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -72,35 +73,31 @@ internal sealed class TreeModel
     public static byte[] Write(GeneratedTree tree, out byte[]? first)
     {
         JsonSerializerOptions options = tree.Options.SerializerOptions;
-        bool isArray = tree.Options.Format switch
-        {
-            JsonQueryFormat.Array => true,
-            JsonQueryFormat.Lines => false,
-            var other => throw new NotSupportedException($"What stands around the objects of {other}?"),
-        };
-        var writerOptions = new JsonWriterOptions { Encoder = options.Encoder, Indented = options.WriteIndented && isArray };
+        (string Before, string After)? around = GeneratedTree.AroundOf(tree.Options.Format);
+        var writerOptions = new JsonWriterOptions { Encoder = options.Encoder, Indented = options.WriteIndented && around is null };
         TreeModel root = Of(tree.Columns, tree.Options);
         object?[][][] groups = [.. root.Groups(tree, tree.Rows)];
         first = null;
         using var json = new MemoryStream();
         using var writer = new Utf8JsonWriter(json, writerOptions);
-        if (isArray)
+        if (around is null)
         {
             writer.WriteStartArray();
         }
 
         foreach (object?[][] group in groups)
         {
+            json.Write(Encoding.UTF8.GetBytes(around?.Before ?? ""));
             root.WriteObject(writer, tree, group);
-            if (!isArray)
+            if (around is { After: var after })
             {
                 writer.Flush();
-                json.WriteByte((byte)'\n');
+                json.Write(Encoding.UTF8.GetBytes(after));
                 writer.Reset();
             }
         }
 
-        if (isArray)
+        if (around is null)
         {
             writer.WriteEndArray();
         }

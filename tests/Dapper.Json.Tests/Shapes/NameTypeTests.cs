@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using Dapper.Json.Cells.Casts;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -127,6 +128,25 @@ public sealed class NameTypeTests : IDisposable
         using var connection = new FakeConnection(
             new FakeServer(new FakeResult([FakeColumn.Of<bool>("a::boolean"), FakeColumn.Of<int>("b::boolean"), FakeColumn.Of<decimal>("c::string")], [[true, 1, 1.50m]])));
         Assert.Equal("""[{"a":true,"b":true,"c":"1.50"}]""", connection.QueryJsonString("select"));
+    }
+
+    /// <remarks>Of other types than these only their converters know.</remarks>
+    [Fact]
+    public void A_member_that_is_certainly_no_string_is_no_string_by_the_name()
+    {
+        Type[] refused =
+        [
+            typeof(int), typeof(decimal), typeof(bool), typeof(Half), typeof(Int128), typeof(UInt128), typeof(System.Numerics.BigInteger), typeof(object), typeof(int[]),
+            typeof(List<string>), typeof(Dictionary<string, int>), typeof(System.Text.Json.JsonElement), typeof(JsonNode), typeof(System.Text.Json.JsonDocument),
+        ];
+        Type[] fitting =
+        [
+            typeof(string), typeof(char), typeof(Guid), typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan), typeof(byte[]),
+            typeof(DayOfWeek), typeof(Uri), typeof(Order),
+        ];
+        Assert.All(refused, static type => Assert.False(StringCast.Cast.Fits(type), $"{type}"));
+        Assert.All(fitting, static type => Assert.True(StringCast.Cast.Fits(type), $"{type}"));
+        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Documented>("""select '{"a":1}' as "Doc::string" """));
     }
 
     [Fact]
