@@ -26,7 +26,7 @@ internal static class UtcCast
     };
 
     // Some drivers return a date as midnight, and a time as one of the year 1. A "Date" of Oracle has a time.
-    private static bool IsDateOrTime(Type type, string name) =>
+    public static bool IsDateOrTime(Type type, string name) =>
         (type == typeof(DateTime) || type == typeof(DateTimeOffset))
         && (name is "date" or "DATE"
             || (name.StartsWith("time", StringComparison.OrdinalIgnoreCase) && !name.StartsWith("timestamp", StringComparison.OrdinalIgnoreCase)));
@@ -45,7 +45,7 @@ internal static class UtcCast
 
     /// <summary>Returns a time in UTC; null for JSON that is none.</summary>
     /// <param name="json">A string, with the T of ISO 8601 or with the space of SQL. What it escapes is no time.</param>
-    private static DateTime? Read(ReadOnlySpan<byte> json)
+    public static DateTime? Read(ReadOnlySpan<byte> json)
     {
         if (json.Length is <= TimeMark or > MaxLength || json[0] != '"' || json[TimeMark] is not ((byte)'T' or (byte)' '))
         {
