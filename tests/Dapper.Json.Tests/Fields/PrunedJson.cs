@@ -11,8 +11,8 @@ internal static class PrunedJson
     public static byte[] OfRows(byte[] json, FieldChoice choice, JsonQueryOptions options) =>
         options.Format == JsonQueryFormat.Table ? Write(options, writer => WriteTable(writer, json, choice))
         : GeneratedTree.AroundOf(options.Format) is not { } around ? Of(json, choice, options)
-        : Encoding.UTF8.GetBytes(string.Concat(Encoding.UTF8.GetString(json).Split(around.After, StringSplitOptions.RemoveEmptyEntries).Select(
-            row => around.Before + Encoding.UTF8.GetString(Of(Encoding.UTF8.GetBytes(row[around.Before.Length..]), choice, options)) + around.After)));
+        : [.. RowsOf(json, around.Before).SelectMany(row =>
+            (byte[])[.. Encoding.UTF8.GetBytes(around.Before), .. Of(row, choice, options), .. Encoding.UTF8.GetBytes(around.After)])];
 
     /// <summary>Leaves out of an object, or of the objects of an array, what is not selected.</summary>
     public static byte[] Of(byte[] json, FieldChoice choice, JsonQueryOptions options) => Write(options, writer =>
@@ -86,10 +86,27 @@ internal static class PrunedJson
         }
     }
 
+    /// <summary>Gives the objects of a document that is no array, without what stands before them.</summary>
+    private static List<byte[]> RowsOf(byte[] json, string before)
+    {
+        byte[] objects = before.Length == 0 ? json : Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(json).Replace(before, "", StringComparison.Ordinal));
+        var rows = new List<byte[]>();
+        var reader = new Utf8JsonReader(objects, new JsonReaderOptions { AllowMultipleValues = true });
+        while (reader.Read())
+        {
+            int start = (int)reader.TokenStartIndex;
+            reader.Skip();
+            rows.Add(objects[start..(int)reader.BytesConsumed]);
+        }
+
+        return rows;
+    }
+
     private static byte[] Write(JsonQueryOptions options, Action<Utf8JsonWriter> write)
     {
         using var json = new MemoryStream();
-        bool isIndented = options.SerializerOptions.WriteIndented && (options.Format == JsonQueryFormat.Table || GeneratedTree.AroundOf(options.Format) is null);
+        bool mayIndent = options.Format == JsonQueryFormat.Table || GeneratedTree.AroundOf(options.Format)?.MayIndent != false;
+        bool isIndented = options.SerializerOptions.WriteIndented && mayIndent;
         using (var writer = new Utf8JsonWriter(json, new JsonWriterOptions { Encoder = options.SerializerOptions.Encoder, Indented = isIndented }))
         {
             write(writer);

@@ -14,11 +14,11 @@ internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, Jso
     public static JsonQueryFormat[] OtherFormats { get; } =
         [.. Enum.GetValues<JsonQueryFormat>().Where(static format => format != JsonQueryFormat.Array && FormatRules.Of(format).HasObjects)];
 
-    /// <summary>Gives what stands before and behind each object; null in an array. A further format needs a line here.</summary>
-    public static (string Before, string After)? AroundOf(JsonQueryFormat format) => format switch
+    /// <summary>Gives what stands before and behind each object, and whether it may be indented; null in an array.</summary>
+    public static (string Before, string After, bool MayIndent)? AroundOf(JsonQueryFormat format) => format switch
     {
         JsonQueryFormat.Array => null,
-        JsonQueryFormat.Lines => ("", "\n"),
+        JsonQueryFormat.Lines => ("", "\n", false),
         JsonQueryFormat.ForJson or JsonQueryFormat.Values or JsonQueryFormat.Table => throw new NotSupportedException($"{format} has no objects."),
     };
 

@@ -73,8 +73,8 @@ internal sealed class TreeModel
     public static byte[] Write(GeneratedTree tree, out byte[]? first)
     {
         JsonSerializerOptions options = tree.Options.SerializerOptions;
-        (string Before, string After)? around = GeneratedTree.AroundOf(tree.Options.Format);
-        var writerOptions = new JsonWriterOptions { Encoder = options.Encoder, Indented = options.WriteIndented && around is null };
+        (string Before, string After, bool MayIndent)? around = GeneratedTree.AroundOf(tree.Options.Format);
+        var writerOptions = new JsonWriterOptions { Encoder = options.Encoder, Indented = options.WriteIndented && around?.MayIndent != false };
         TreeModel root = Of(tree.Columns, tree.Options);
         object?[][][] groups = [.. root.Groups(tree, tree.Rows)];
         first = null;
