@@ -22,7 +22,7 @@ internal static class KnownDrivers
             static first => SqliteSource.Probe(first), static connection => SqliteSource.InterruptOf(connection)),
         new(
             DriverTraits.Npgsql, "Npgsql.NpgsqlDataReader", "Npgsql.NpgsqlConnection", static first => PostgresSource.Probe(first),
-            Opening: ReaderOpening.SequentialIfLarge),
+            Opening: ReaderOpening.PiecesIfLarge),
         SqlClient("Microsoft.Data.SqlClient"),
         SqlClient("System.Data.SqlClient"),
         new(
@@ -61,14 +61,15 @@ internal static class KnownDrivers
     /// <param name="isForwardAndLarge">Whether an earlier run has returned a large value, and has read each column once, in order.</param>
     public static CommandBehavior BehaviorOf(IDbConnection connection, bool isForwardAndLarge) => DriverFor(connection)?.Opening switch
     {
-        ReaderOpening.Sequential => CommandBehavior.SequentialAccess,
-        ReaderOpening.SequentialIfLarge when isForwardAndLarge => CommandBehavior.SequentialAccess,
-        ReaderOpening.SequentialIfLarge or ReaderOpening.Default or null => CommandBehavior.Default,
+        ReaderOpening.Pieces => CommandBehavior.SequentialAccess,
+        ReaderOpening.PiecesIfLarge when isForwardAndLarge => CommandBehavior.SequentialAccess,
+        ReaderOpening.PiecesIfLarge or ReaderOpening.Default or null => CommandBehavior.Default,
     };
 
     private static Driver SqlClient(string name) => new(
         DriverTraits.SqlClient, $"{name}.SqlDataReader", $"{name}.SqlConnection",
-        static _ => static open => new SqlServerSource(open.Reader, open.IsSequential), Opening: ReaderOpening.Sequential);
+        static _ => static open => new SqlServerSource(open.Reader, inPieces: open.Behavior.HasFlag(CommandBehavior.SequentialAccess)),
+        Opening: ReaderOpening.Pieces);
 
     private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));

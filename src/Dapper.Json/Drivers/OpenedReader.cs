@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 
 namespace Dapper.Json.Drivers;
@@ -7,5 +8,5 @@ namespace Dapper.Json.Drivers;
 /// <param name="Connection">
 /// The reader's connection, if the library has opened the reader itself. With some drivers, the connection has the encoding of text.
 /// </param>
-/// <param name="IsSequential">Whether the library has opened it for sequential access. A caller's reader does not tell.</param>
-internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, bool IsSequential = false);
+/// <param name="Behavior">How the library has opened it. A caller's reader does not tell.</param>
+internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, CommandBehavior Behavior = CommandBehavior.Default);

@@ -7,11 +7,11 @@ internal enum ReaderOpening
     Default,
 
     /// <summary>For sequential access, so that large values come in pieces.</summary>
-    Sequential,
+    Pieces,
 
     /// <summary>
     /// For sequential access if an earlier run has returned a large value, and has read each column once, in order. With it, getters block their thread until
     /// the rest of the row arrives. Without it, a row is awaited as a whole, and takes as much memory. That is the better bargain until a value is large.
     /// </summary>
-    SequentialIfLarge,
+    PiecesIfLarge,
 }

@@ -46,7 +46,7 @@ internal sealed partial class RunningCommand
     /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
     public void Opened(IDataReader opened, CommandBehavior behavior)
     {
-        _isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
+        _behavior = behavior;
         (_reader, _command) = Unwrap(opened);
         _cancellation.Watch(_command, Token);
     }

@@ -18,8 +18,8 @@ internal sealed partial class RunningCommand
     private CommandDefinition _definition;
     private DbDataReader? _reader;
     private IDbCommand? _command;
-    private bool _isSequential;
-    private bool _isForward;
+    private CommandBehavior _behavior;
+    private bool _goesBack;
     private bool _hasLargeValue;
     private bool _closesConnection;
     private DriverTraits? _traits;
@@ -53,7 +53,7 @@ internal sealed partial class RunningCommand
     public void Reset()
     {
         (_connection, _definition, _reader, _command) = (null!, default, null, null);
-        (_isSequential, _isForward, _hasLargeValue, _closesConnection, _traits) = (false, true, false, false, null);
+        (_behavior, _goesBack, _hasLargeValue, _closesConnection, _traits) = (default, false, false, false, null);
     }
 
     /// <summary>Returns how the driver's reader is opened.</summary>
@@ -73,7 +73,7 @@ internal sealed partial class RunningCommand
             return;
         }
 
-        if (!_isForward)
+        if (_goesBack)
         {
             options.LargeValues.Remove(Text, plans, options.Fields);
         }
@@ -86,7 +86,7 @@ internal sealed partial class RunningCommand
     /// <summary>Opens the current result, which is closed by <see cref="CloseResult"/> before the next one.</summary>
     public RowSource OpenResult()
     {
-        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _isSequential));
+        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _behavior));
         _traits = source.Traits;
         return source;
     }
@@ -96,7 +96,7 @@ internal sealed partial class RunningCommand
     {
         if (source is not null)
         {
-            _isForward &= source.IsForward;
+            _goesBack |= !source.IsForward;
             _hasLargeValue |= source.HasLargeValue;
             source.Dispose();
         }

@@ -12,18 +12,19 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// </summary>
 /// <remarks>Uses only <see cref="DbDataReader"/>, and no type of Microsoft.Data.SqlClient or its predecessor.</remarks>
 /// <param name="reader">The reader.</param>
-/// <param name="isSequential">
+/// <param name="inPieces">
 /// Whether the reader was opened for sequential access. Then a value is read in pieces and copied only once. Any other reader, as one of the caller's may be,
 /// has the row in memory, and then copies the whole value for each piece. Versions 2.1 and 7.1 of the driver also parse a row again from its start with each
 /// packet that arrives for an asynchronous read: one value of 5,000,000 characters took 18 s and 25 GB of allocations with 2.1.4.
 /// </param>
-internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequential) : GenericSource(reader, SqlServerTraits)
+internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces) : GenericSource(reader, SqlServerTraits)
 {
     private const string Decimal = "decimal";
 
-    private static readonly DriverTraits SqlServerTraits = new(DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true, MayCutPairs: true, ReadsForward: true);
+    private static readonly DriverTraits SqlServerTraits =
+        new(DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true, MayCutPairs: true, ReadsForward: true);
 
-    private bool _inPieces = isSequential;
+    private bool _inPieces = inPieces;
     private ReadOnlyCollection<DbColumn>? _declared;
 
     /// <remarks>

@@ -65,5 +65,5 @@ internal static class SqlServerAccesses
 
     /// <summary>Opens the rows as a query or, without a connection, as the methods for a caller's reader do.</summary>
     public static RowSource Over(this SqlServerAccess access, SqlDataReader reader) =>
-        KnownDrivers.Open(new OpenedReader(reader, IsSequential: access == SqlServerAccess.Query));
+        KnownDrivers.Open(new OpenedReader(reader, Behavior: access == SqlServerAccess.Query ? CommandBehavior.SequentialAccess : CommandBehavior.Default));
 }
