@@ -12,7 +12,8 @@ public static partial class JsonQueryExtensions
     /// <summary>Writes the rows left in the current result of a reader as an array of JSON objects.</summary>
     /// <remarks>
     /// For any open reader, including those of Dapper. The reader is read to the end of its current result and stays open; the caller owns
-    /// it. It may have been opened with <see cref="System.Data.CommandBehavior.SequentialAccess"/>: columns that are written in another order wait in memory.
+    /// it. With <see cref="System.Data.CommandBehavior.SequentialAccess"/> columns must be selected in the order in which they are written, and lists cannot
+    /// be; only of SQL Server's drivers rows are copied where that is needed.
     /// </remarks>
     /// <param name="reader">The reader, before the first row to be written.</param>
     /// <param name="writer">
