@@ -66,10 +66,10 @@ internal static class ResultMembers
             };
         bool fits = isList == result.Kind is ResultKind.Rows or ResultKind.Values && isOfType;
         string form = FormOf(row, isList);
-        string type = form is "Rows" or "Row" ? ", without a type" : "";
+        string rows = form is "Rows" or "Row" ? ", without a type" : "";
         return fits
             ? null
-            : $"\"{property.Name}\" of {NameOf(owner.Type)} has the type {NameOf(property.PropertyType)}, which JsonResultSet.{form} writes{type}.";
+            : $"\"{property.Name}\" of {NameOf(owner.Type)} has the type {NameOf(property.PropertyType)}, which JsonResultSet.{form} writes{rows}.";
     }
 
     /// <summary>Returns why numbers of a member are written in another way than those of results; null if they are not, or if it has none.</summary>
