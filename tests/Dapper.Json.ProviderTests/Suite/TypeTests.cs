@@ -211,7 +211,7 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
     /// <summary>Gives what a date with a time is in UTC; null for what is refused.</summary>
     private static string? UtcOf(string type, string json) => json == "null" ? json
-        : TimeOf().IsMatch(json) && type is not "date"
+        : TimeOf().IsMatch(json) && type is not ("date" or "timetz")
         && DateTime.TryParse(
             JsonSerializer.Deserialize<string>(json), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out DateTime time)
             ? JsonSerializer.Serialize(time)
