@@ -100,7 +100,7 @@ internal sealed partial class ReflectionParser
 
     /// <summary>Creates the object. Dapper runs no constructor of a struct, and gives an explicit constructor the defaults of its parameters.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members; no constructor is run here.")]
-    private object Create() => _map.Constructor.Info is not { } constructor ? RuntimeHelpers.GetUninitializedObject(_map.Type) : constructor.Invoke(
-        BindingFlags.DoNotWrapExceptions, binder: null,
-        Array.ConvertAll(constructor.GetParameters(), static one => ZeroValue.Of(one.ParameterType)), culture: null);
+    private object Create() => _map.Constructor.Info is not { } info
+        ? RuntimeHelpers.GetUninitializedObject(_map.Type)
+        : new PendingObject(info, Array.ConvertAll(info.GetParameters(), static parameter => ZeroValue.Of(parameter.ParameterType))).Complete();
 }

@@ -38,7 +38,7 @@ internal static class SqlServerCells
         };
     }
 
-    /// <summary>Returns the number with as many of its places as a decimal has room for. Newer versions of the driver leave out zeros behind them too.</summary>
+    /// <summary>Returns the number with as many places as a decimal has room for. Newer versions of the driver leave out zeros behind them too.</summary>
     /// <exception cref="OverflowException">It has more digits than a decimal.</exception>
     public static decimal ToDecimal(SqlDecimal value)
     {
