@@ -54,6 +54,7 @@ internal abstract class ContractCheck
             Require("QueryJson", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
             // Once more: the first query has shown whether its columns can be read forward only.
             Require("QueryJson again", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
+            Require("QueryJsonAsync", all, Written(json => connection.QueryJsonAsync<T>(sql, null, json, query).GetAwaiter().GetResult()));
             Require("WriteJson", all, Written(json => Read(connection, sql, json, query)));
             Require("QueryFirstJson", first, Written(json => connection.QueryFirstJson<T>(sql, null, json, query)));
             return Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.ExplainJson<T>(sql, null, query).IsDirect)).Error is null
@@ -84,13 +85,13 @@ internal abstract class ContractCheck
                 return contract;
             }
 
-            using DbDataReader reader = (DbDataReader)connection.ExecuteReader(sql);
-            if (!reader.HasRows)
+            if (!HasRows(connection, sql))
             {
                 // Query looks for a constructor before it knows that there is no row to make; QueryFirst does not, nor do we.
                 return new Outcome("[]");
             }
 
+            using DbDataReader reader = (DbDataReader)connection.ExecuteReader(sql);
             Func<DbDataReader, object> parse;
             try
             {
@@ -102,6 +103,12 @@ internal abstract class ContractCheck
             }
 
             return all with { Row = FirstFailing(reader, parse, options) };
+        }
+
+        private static bool HasRows(DbConnection connection, string sql)
+        {
+            using DbDataReader reader = (DbDataReader)connection.ExecuteReader(sql);
+            return reader.Read();
         }
 
         private static long FirstFailing(DbDataReader reader, Func<DbDataReader, object> parse, JsonSerializerOptions options)

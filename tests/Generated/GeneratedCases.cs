@@ -9,7 +9,11 @@ internal static class GeneratedCases
     /// <param name="defaultCount">The number of cases, unless the environment says another.</param>
     /// <param name="check">Checks the case of a number, and returns what kind it was.</param>
     /// <returns>How many cases were of each kind.</returns>
-    public static IReadOnlyDictionary<string, int> Run(int defaultCount, Func<Random, string> check)
+    public static IReadOnlyDictionary<string, int> Run(int defaultCount, Func<Random, string> check) =>
+        RunAsync(defaultCount, random => Task.FromResult(check(random))).GetAwaiter().GetResult();
+
+    /// <inheritdoc cref="Run"/>
+    public static async Task<IReadOnlyDictionary<string, int>> RunAsync(int defaultCount, Func<Random, Task<string>> check)
     {
         int count = Setting("DAPPER_JSON_CASES", defaultCount);
         int first = Setting("DAPPER_JSON_SHAPE", 0);
@@ -19,7 +23,7 @@ internal static class GeneratedCases
             string kind;
             try
             {
-                kind = check(new Random(number));
+                kind = await check(new Random(number)).ConfigureAwait(false);
             }
             catch (Exception failure)
             {

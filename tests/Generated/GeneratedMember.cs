@@ -13,6 +13,9 @@ internal sealed record GeneratedMember(MemberType Type, string Name, string Form
 {
     private const string Auto = "public T N { get; set; }=";
 
+    /// <summary>Two properties of one column. A list that two properties hold is another matter.</summary>
+    private const string Twice = "public T N { get; set; }= public T Same_N => N;";
+
     /// <summary>T stands for the type, N for the name, a trailing = for an initialiser where there is one.</summary>
     private static readonly Gen<string> Forms = Gen.Frequency(
         (60, Gen.Constant(Auto)),
@@ -28,6 +31,7 @@ internal sealed record GeneratedMember(MemberType Type, string Name, string Form
         (1, Gen.Constant("public static T N { get; set; }=")),
         (1, Gen.Constant("public T N { get { return default(T); } }")),
         (1, Gen.Constant("public T N { get; set; }= public bool Has_N => (object)N != null;")),
+        (3, Gen.Constant(Twice)),
         (1, Gen.Constant("private int _sets_N; private T _N=; public T N { get => _N; set { _sets_N++; _N = value; } }")),
         (1, Gen.Constant("private int _gets_N; private T _N=; public T N { get { _gets_N++; return _N; } set => _N = value; }")));
 
@@ -72,5 +76,5 @@ internal sealed record GeneratedMember(MemberType Type, string Name, string Form
         from form in Forms
         from fresh in Gen.Frequency((4, Gen.Constant(false)), (1, Gen.Constant(true)))
         from attributes in GeneratedAttributes.Of(type)
-        select new GeneratedMember(type, "", form, fresh, attributes);
+        select new GeneratedMember(type, "", form == Twice && type.Inside is not null ? Auto : form, fresh, attributes);
 }

@@ -30,6 +30,8 @@ public sealed class DuckDbMultipleResultTests : MultipleResultTests<DuckDbDataba
 
 public sealed class DuckDbKeyTests : KeyTests<DuckDbDatabase>;
 
+public sealed class DuckDbAccessTests : AccessTests<DuckDbDatabase>;
+
 public sealed class DuckDbListParameterTests : ListParameterTests<DuckDbDatabase>;
 
 public sealed class DuckDbFieldSelectionTests : FieldSelectionTests<DuckDbDatabase>;

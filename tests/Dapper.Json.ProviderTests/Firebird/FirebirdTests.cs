@@ -49,6 +49,9 @@ public sealed class FirebirdMultipleResultTests : MultipleResultTests<FirebirdDa
 public sealed class FirebirdKeyTests : KeyTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]
+public sealed class FirebirdAccessTests : AccessTests<FirebirdDatabase>;
+
+[Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdListParameterTests : ListParameterTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]

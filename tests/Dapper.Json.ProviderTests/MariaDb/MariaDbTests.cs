@@ -32,6 +32,8 @@ public sealed class MariaDbMultipleResultTests : MultipleResultTests<MySqlDataDa
 
 public sealed class MariaDbKeyTests : KeyTests<MySqlDataDatabase>;
 
+public sealed class MariaDbAccessTests : AccessTests<MySqlDataDatabase>;
+
 public sealed class MariaDbListParameterTests : ListParameterTests<MySqlDataDatabase>;
 
 public sealed class MariaDbTableParameterTests : TableParameterTests<MySqlDataDatabase>;

@@ -32,6 +32,8 @@ public sealed class MySqlConnectorMultipleResultTests : MultipleResultTests<MySq
 
 public sealed class MySqlConnectorKeyTests : KeyTests<MySqlConnectorDatabase>;
 
+public sealed class MySqlConnectorAccessTests : AccessTests<MySqlConnectorDatabase>;
+
 public sealed class MySqlConnectorListParameterTests : ListParameterTests<MySqlConnectorDatabase>;
 
 public sealed class MySqlConnectorTableParameterTests : TableParameterTests<MySqlConnectorDatabase>;

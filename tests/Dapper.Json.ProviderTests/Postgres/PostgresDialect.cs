@@ -17,6 +17,7 @@ internal sealed class PostgresDialect : Dialect
         ["numeric"] = ["0", "1.50", "-7.25", "100", "79228162514264337593543950335", "1e40"],
         ["bool"] = ["true", "false"],
         ["text"] = ["''", "'plain'", "'ü <&> \"q\"'", "'12'", "'😀'", "'Red'", "'a'", "'2024-02-29'"],
+        ["large"] = ["repeat('ü', 70000)", "'small'", "repeat('x', 70000)"],
         ["varchar"] = ["''", "'plain'", "'green'", "'Read, Own'", "'x'"],
         ["uuid"] = ["'5f3c1d3e-0000-4000-8000-0123456789ab'"],
         ["date"] = ["'2024-02-29'", "'0001-01-01'"],
@@ -40,7 +41,7 @@ internal sealed class PostgresDialect : Dialect
         ["float"] = ["float4", "float4", "float8"],
         ["decimal"] = ["numeric", "numeric", "int4", "float8"],
         ["bool"] = ["bool", "bool", "int4"],
-        ["string"] = ["text", "text", "varchar", "json", "jsonb", "mood"],
+        ["string"] = ["text", "text", "large", "varchar", "json", "jsonb", "mood"],
         ["char"] = ["text", "varchar"],
         ["Guid"] = ["uuid", "uuid", "text"],
         ["DateTime"] = ["timestamp", "timestamptz", "date", "text"],
@@ -59,5 +60,5 @@ internal sealed class PostgresDialect : Dialect
         from column in Gen.Frequency((12, Gen.Elements(Suitable[type])), (1, Gen.Elements<string>(Values.Keys)))
         from nulls in Gen.Frequency((3, Gen.Constant(0)), (2, Gen.Constant(1)))
         from cells in Gen.Frequency((8, Gen.Elements(Values[column])), (nulls, Gen.Constant("null"))).ArrayOf(rows)
-        select cells.Select(cell => $"({cell})::{column}").ToArray();
+        select cells.Select(cell => $"({cell})::{(column == "large" ? "text" : column)}").ToArray();
 }

@@ -32,6 +32,8 @@ public sealed class PostgresMultipleResultTests : MultipleResultTests<PostgresDa
 
 public sealed class PostgresKeyTests : KeyTests<PostgresDatabase>;
 
+public sealed class PostgresAccessTests : AccessTests<PostgresDatabase>;
+
 public sealed class PostgresFieldSelectionTests : FieldSelectionTests<PostgresDatabase>;
 
 public sealed class PostgresExpressionNameTests : ExpressionNameTests<PostgresDatabase>;

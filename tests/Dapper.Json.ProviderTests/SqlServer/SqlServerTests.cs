@@ -32,6 +32,8 @@ public sealed class SqlServerMultipleResultTests : MultipleResultTests<SqlServer
 
 public sealed class SqlServerKeyTests : KeyTests<SqlServerDatabase>;
 
+public sealed class SqlServerAccessTests : AccessTests<SqlServerDatabase>;
+
 public sealed class SqlServerListParameterTests : ListParameterTests<SqlServerDatabase>;
 
 public sealed class SqlServerTableParameterTests : TableParameterTests<SqlServerDatabase>;

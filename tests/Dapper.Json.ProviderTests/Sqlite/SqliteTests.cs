@@ -32,6 +32,8 @@ public sealed class SqliteMultipleResultTests : MultipleResultTests<SqliteDataba
 
 public sealed class SqliteKeyTests : KeyTests<SqliteDatabase>;
 
+public sealed class SqliteAccessTests : AccessTests<SqliteDatabase>;
+
 public sealed class SqliteListParameterTests : ListParameterTests<SqliteDatabase>;
 
 public sealed class SqliteTableParameterTests : TableParameterTests<SqliteDatabase>;

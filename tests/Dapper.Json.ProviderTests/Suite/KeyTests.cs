@@ -2,13 +2,12 @@ using System.Buffers;
 using System.Globalization;
 using System.Text.Encodings.Web;
 using System.Text.Json.Serialization;
-using System.Text.RegularExpressions;
 using Dapper.Json.Generated;
 
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Any value of any type finds the rows of the same value, and no others, whatever options write it.</summary>
-public abstract partial class KeyTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class KeyTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
     private const int Cases = 100;
@@ -135,7 +134,7 @@ public abstract partial class KeyTests<TDatabase> : DatabaseTests<TDatabase>
         var keys = new List<Key>();
         foreach (TypeColumn column in Database.Types)
         {
-            TypeValue[] values = [.. ValuesOf(column).DistinctBy(static value => value.Json(JsonSerializerOptions.Web)).Where(IsKey)];
+            TypeValue[] values = [.. ValuesOf(column).DistinctBy(static value => value.Json(JsonSerializerOptions.Web)).Where(static value => KeyValues.AreKeys(Database, value))];
             if (values.Length > 0)
             {
                 string table = await StoreInTableAsync(connection, column.Type, [.. values.Select(static value => value.Sql), "null"]);
@@ -145,19 +144,6 @@ public abstract partial class KeyTests<TDatabase> : DatabaseTests<TDatabase>
 
         return keys;
     }
-
-    /// <remarks>
-    /// Of a decimal with so many digits nobody knows whether the driver has rounded it: it is no key. In a union, SQLite may take a document for a text.
-    /// </remarks>
-    private static bool IsKey(TypeValue value) =>
-        value.Type is not ("json" or "jsonb") && (Database.TypesInsideAreKnown || !CutOffInside().IsMatch(value.Type))
-        && !LongNumber().IsMatch(value.Json(JsonSerializerOptions.Web).Replace(".", "", StringComparison.Ordinal));
-
-    [GeneratedRegex(@"^(struct|map)\(.*(decimal|timestamp)|(decimal|timestamp).*\]$")]
-    private static partial Regex CutOffInside();
-
-    [GeneratedRegex("[0-9]{28}")]
-    private static partial Regex LongNumber();
 
     /// <param name="Type">The type.</param>
     /// <param name="Table">The table with its values, and a NULL behind them.</param>

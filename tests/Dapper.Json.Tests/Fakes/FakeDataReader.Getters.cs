@@ -44,7 +44,8 @@ internal sealed partial class FakeDataReader
         return value is FailingNullCheck check ? throw check.Error : value is null or DBNull;
     }
 
-    public override object GetValue(int ordinal) => See(ordinal)[ordinal] is null or DBNull ? DBNull.Value : Take(ordinal);
+    /// <remarks>NULL is a value to it, as to any driver, and to no other getter.</remarks>
+    public override object GetValue(int ordinal) => See(ordinal)[ordinal] is null or DBNull ? TakeNull() : Take(ordinal);
 
     public override T GetFieldValue<T>(int ordinal) => Get<T>(ordinal);
 
@@ -86,6 +87,12 @@ internal sealed partial class FakeDataReader
         return value.GetType() == typeof(T)
             ? (T)value
             : throw new InvalidCastException(string.Create(CultureInfo.InvariantCulture, $"Column {ordinal} holds a {value.GetType()}, not a {typeof(T)}."));
+    }
+
+    private DBNull TakeNull()
+    {
+        _isSeenRead = true;
+        return DBNull.Value;
     }
 
     private object Take(int ordinal)

@@ -122,6 +122,29 @@ public class ComputedKind<TOne, TMany, TTags>
     public TTags? Tags { get; set; }
 }
 
+/// <summary>With values that several properties have.</summary>
+public class SharedKind<TOne, TMany, TTags>
+{
+    public int Id { get; set; }
+
+    public double? Count { get; set; }
+
+    public double? Cost => Count;
+
+    public string? Name { get; set; }
+
+    public string? Label => Name;
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+    public int Number => Id;
+
+    public TOne? One { get; set; }
+
+    public TTags? Tags { get; set; }
+
+    public TMany? Many { get; set; }
+}
+
 /// <summary>With fields, which are written only if the options say so.</summary>
 public class FieldKind<TOne, TMany, TTags>
 {
@@ -156,6 +179,8 @@ public struct StructKind<TOne, TMany, TTags>
 /// <summary>A record that is filled by its constructor, except for what is inside.</summary>
 public sealed record PositionalKind<TOne, TMany, TTags>(long Id, string? Name)
 {
+    public string? Label { get; init; } = Name;
+
     public TOne? One { get; set; }
 
     public TTags? Tags { get; set; }

@@ -80,6 +80,10 @@ internal static class NestedRuns
         try
         {
             actual = runner.Query(connection, sql, options.WithObserver(plan => (isPlanned, isDirect) = (true, plan.IsDirect)));
+
+            // Once more: the first query has shown whether it has large values.
+            string again = runner.Query(connection, sql, options);
+            actual = actual == expected ? again : actual;
         }
         catch (JsonQueryException refused) when (refused.Message.StartsWith("JSON is embedded in", StringComparison.Ordinal) && !isPlanned)
         {

@@ -9,7 +9,7 @@ internal static class NestedTypeMaker
     private static readonly Type[] Classes =
     [
         typeof(PlainKind<,,>), typeof(PlainKind<,,>), typeof(InitKind<,,>), typeof(IgnoredKind<,,>), typeof(ConvertedKind<,,>), typeof(FieldKind<,,>),
-        typeof(PositionalKind<,,>), typeof(ListFirstKind<,,>), typeof(ComputedKind<,,>),
+        typeof(PositionalKind<,,>), typeof(ListFirstKind<,,>), typeof(ComputedKind<,,>), typeof(SharedKind<,,>),
     ];
 
     private static readonly Type[] Lists =

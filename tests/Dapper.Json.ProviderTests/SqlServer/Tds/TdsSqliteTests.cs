@@ -30,4 +30,6 @@ public sealed class TdsSqliteMultipleResultTests : MultipleResultTests<TdsSqlite
 
 public sealed class TdsSqliteKeyTests : KeyTests<TdsSqliteDatabase>;
 
+public sealed class TdsSqliteAccessTests : AccessTests<TdsSqliteDatabase>;
+
 public sealed class TdsSqliteFieldSelectionTests : FieldSelectionTests<TdsSqliteDatabase>;

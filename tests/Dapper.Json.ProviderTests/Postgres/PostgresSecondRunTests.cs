@@ -1,0 +1,124 @@
+using System.Buffers;
+using System.Text.Json.Serialization;
+using Npgsql;
+
+namespace Dapper.Json.ProviderTests.Postgres;
+
+/// <summary>Behind a large value, which may let the next reader of the command be opened in another way, values are those of the first run.</summary>
+public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
+{
+    private const string Large = "select repeat('x', 70000) as text";
+    private const string Digits = "12345678901234567890123456789012345678901";
+
+    /// <summary>What every document begins with.</summary>
+    private static readonly string Text = $"{{\"text\":\"{new string('x', 70_000)}\",";
+
+    private static readonly JsonQueryOptions Texts = new(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
+
+    private static readonly JsonResultSet[] Results =
+        [JsonResultSet.Value("text"), JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "Id")];
+
+    public static TheoryData<string, string> Values => new()
+    {
+        { $"{Digits}::numeric", Digits },
+        { "'{1,NULL,3}'::int[]", "[1,null,3]" },
+        { "array[array[0.5, null], array[2, 3]]::float8[]", "[[0.5,null],[2,3]]" },
+        { "interval '1 day 2 hours'", "\"1.02:00:00\"" },
+        { "'{\"a\" : 1}'::json", "{\"a\" : 1}" },
+        { "'2024-02-29 01:02:03.4Z'::timestamptz", "\"2024-02-29T01:02:03.4Z\"" },
+    };
+
+    public static TheoryData<string> Refused =>
+        ["interval '-1 month'", "interval '1 year'", "'infinity'::timestamptz", "'-infinity'::date", "'NaN'::numeric", "'{-1 month}'::interval[]"];
+
+    [Theory]
+    [MemberData(nameof(Refused))]
+    public async Task A_value_that_is_refused_in_the_first_run_is_in_the_next(string value)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        foreach (string sql in (string[])[
+            $"{Large}; select 1 as \"Id\", {value} as term; select 1 as \"OrderId\", 5 as qty",
+            $"{Large}; select 1 as \"Id\", 4 as n; select {value} as term, 1 as \"OrderId\", 5 as qty"])
+        {
+            for (int run = 1; run <= 3; run++)
+            {
+                JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(connection, sql, Results));
+                Assert.Equal((run, "term", 1), (run, error.ColumnName, error.RowNumber));
+            }
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Values))]
+    public async Task A_value_that_is_written_in_the_first_run_is_in_the_next(string value, string json)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql = $"{Large}; select 1 as \"Id\", {value} as a; select {value} as b, 1 as \"OrderId\", {value} as c";
+        for (int run = 1; run <= 3; run++)
+        {
+            AssertSame(
+                $$"""{{Text}}"orders":[{"id":1,"a":{{json}},"lines":[{"b":{{json}},"c":{{json}}}]}]}""", Write(connection, sql, Results));
+        }
+    }
+
+    [Theory]
+    [InlineData("array[0.5, 2]::float8[]", "[\"0.5\",\"2\"]")]
+    [InlineData("array[0.5, null]::float8[]", "[\"0.5\",null]")]
+    [InlineData("5::int8", "\"5\"")]
+    [InlineData("1.50::numeric", "\"1.50\"")]
+    public async Task Rows_find_their_parents_by_keys_whose_numbers_are_written_as_texts(string key, string json)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql = $"{Large}; select {key} as \"Id\"; select {key} as \"OrderId\", 'x' as sku";
+        foreach (JsonResultSet lines in (JsonResultSet[])[Results[2], Results[2].SkipOrphans()])
+        {
+            for (int run = 1; run <= 3; run++)
+            {
+                AssertSame(
+                    $$"""{{Text}}"orders":[{"Id":{{json}},"lines":[{"sku":"x"}]}]}""", Write(connection, sql, [Results[0], Results[1], lines], Texts));
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("'infinity'::timestamptz")]
+    [InlineData("'-infinity'::date")]
+    [InlineData("interval '1 month'")]
+    public async Task A_value_that_a_query_refuses_is_refused_of_a_callers_reader(string value)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql = $"""select 1 as "Id", {value} as "Until", 5 as "lines[].qty" """;
+        Assert.Equal("Until", (await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, sql))).ColumnName);
+
+        await using var command = new NpgsqlCommand(sql, (NpgsqlConnection)connection);
+        await using NpgsqlDataReader reader = await command.ExecuteReaderAsync(Token);
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
+            () => reader.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token));
+        Assert.Equal(("Until", 1), (error.ColumnName, error.RowNumber));
+    }
+
+    [Fact]
+    public async Task A_callers_reader_is_written_as_a_query()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql = $$"""
+            select 1 as "Id", {{Digits}}::numeric as n, '{1,NULL}'::int[] as list, 5 as "lines[].qty"
+            union all select 1, {{Digits}}::numeric, '{1,NULL}'::int[], 6
+            """;
+        string expected = $$"""[{"id":1,"n":{{Digits}},"list":[1,null],"lines":[{"qty":5},{"qty":6}]}]""";
+        Assert.Equal(expected, await QueryAsync(connection, sql));
+
+        await using var command = new NpgsqlCommand(sql, (NpgsqlConnection)connection);
+        await using NpgsqlDataReader reader = await command.ExecuteReaderAsync(Token);
+        var json = new ArrayBufferWriter<byte>();
+        await reader.WriteJsonAsync(json, cancellationToken: Token);
+        Assert.Equal(expected, Encoding.UTF8.GetString(json.WrittenSpan));
+    }
+
+    private static string Write(DbConnection connection, string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
+    {
+        var json = new ArrayBufferWriter<byte>();
+        connection.QueryMultipleJson(sql, null, json, results, options);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+}

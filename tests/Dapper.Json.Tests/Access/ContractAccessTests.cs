@@ -1,0 +1,77 @@
+using System.Data.Common;
+using System.Text.RegularExpressions;
+using Dapper.Json.Generated;
+using Dapper.Json.Tds;
+using Dapper.Json.Tests.Contracts;
+using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
+using FsCheck;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Access;
+
+/// <summary>Any type, any options, any rows: the bytes are those of Dapper's objects and the serializer, whatever is between them and the database.</summary>
+/// <remarks>Dapper's settings are the whole process's: nothing else runs meanwhile.</remarks>
+[Collection(nameof(DapperSettingsTests))]
+public sealed class ContractAccessTests
+{
+    /// <summary>What cannot be filled without code for its elements: an error says so.</summary>
+    private static readonly Regex NeedsCode = new("Set<|ImmutableArray<", RegexOptions.CultureInvariant);
+
+    public static TheoryData<bool> IsNested => [false, true];
+
+    [Theory]
+    [MemberData(nameof(IsNested))]
+    public void Any_contract_is_kept_behind_a_profiler(bool isNested)
+    {
+        using var connection = new ProfiledConnection(Databases.Open());
+        Check(connection, Queries(isNested, new SqliteDialect()), leastDirect: 0);
+    }
+
+    [Theory]
+    [MemberData(nameof(IsNested))]
+    public void Any_contract_is_kept_by_a_driver_that_is_not_known(bool isNested)
+    {
+        using SqliteConnection database = Databases.Open();
+        using FakeConnection connection = new FakeConnection(new FakeServer(command => [ResultOf(database, command.CommandText)])).AlreadyOpen();
+        Check(connection, Queries(isNested, new SqliteDialect()), leastDirect: 0);
+    }
+
+    [Theory]
+    [MemberData(nameof(IsNested))]
+    public async Task Any_contract_is_kept_by_SqlClient(bool isNested)
+    {
+        await using TdsServer server = TdsServer.Start(TdsDialect.Respond, seed: 1);
+        await using DbConnection connection = SqlClientTarget.Connect(server);
+        Check(connection, Queries(isNested, new TdsDialect()), leastDirect: 0.05);
+    }
+
+    private static Arbitrary<GeneratedQuery> Queries(bool isNested, Dialect dialect) => isNested ? GeneratedQuery.Nested(dialect) : GeneratedQuery.Flat(dialect);
+
+    private static void Check(DbConnection connection, Arbitrary<GeneratedQuery> queries, double leastDirect) =>
+        ContractRuns.Check(connection, queries, leastDirect, query =>
+        {
+            if (!NeedsCode.IsMatch(query.Source))
+            {
+                WithoutCode.Run(() => ContractCheck.Run(connection, query));
+            }
+        });
+
+    /// <summary>Copies what SQLite returns: its types are those of its cells, and before one has been read those of the first.</summary>
+    private static FakeResult ResultOf(SqliteConnection database, string sql)
+    {
+        using DbDataReader reader = (DbDataReader)database.ExecuteReader(sql);
+        var rows = new List<object?[]>();
+        while (reader.Read())
+        {
+            rows.Add([.. Enumerable.Range(0, reader.FieldCount).Select(i => reader.IsDBNull(i) ? null : reader.GetValue(i))]);
+        }
+
+        return new FakeResult(
+            [.. Enumerable.Range(0, reader.FieldCount).Select(i =>
+                new FakeColumn(reader.GetName(i), rows.Count > 0 && rows[0][i] is { } first ? first.GetType() : typeof(string)) { Drifts = true })],
+            rows);
+    }
+}
