@@ -28,8 +28,8 @@ internal static class SqlServerCells
                 new SqlServerCell<byte[]>(column, level, ReadBytes),
             _ when column.DataTypeName == RowVersion => new SqlServerCell<byte[]>(column, level, ReadVersion),
 
-            // A member is filled by the driver's own conversion.
-            _ when SqlServerColumns.IsWide(column) && !Array.TrueForAll(readers, static reader => reader.Writer?.MemberType is not null) =>
+            // A member is filled by the driver's own conversion. What is asked for beside the plan does not know how many digits there may be.
+            _ when Array.Exists(readers, static reader => SqlServerColumns.IsWide(reader.Schema) && reader.Writer?.MemberType is null) =>
                 new SqlServerCell<SqlDecimal>(column, level, static (reader, ordinal) => (SqlDecimal)reader.GetProviderSpecificValue(ordinal)),
             _ when type == typeof(string) => new SqlServerCell<string>(column, level, ReadText),
             _ when type.IsValueType && ClrType.For(type) is { } known => known.Accept(new CellOf(column, level)),
