@@ -3,11 +3,9 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Contracts.Serializer;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 

@@ -2,7 +2,6 @@ using System.ComponentModel;
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;

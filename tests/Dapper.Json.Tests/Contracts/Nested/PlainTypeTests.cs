@@ -56,6 +56,10 @@ public sealed class PlainTypeTests : IDisposable
     }
 
     [Fact]
+    public void Without_code_two_of_one_name_are_an_error() =>
+        WithoutCode.Run(() => Two_that_end_in_one_field_are_an_error("""1 as Author, 6 as "Author.Id" """, "'Author'"));
+
+    [Fact]
     public void A_type_that_is_told_when_it_has_been_filled_takes_no_paths() => WithAndWithoutCode(() =>
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Json<Initialized>(Sql));
@@ -103,7 +107,9 @@ public sealed class PlainTypeTests : IDisposable
 
     public sealed class InInterface
     {
+#pragma warning disable CA1859 // The type of the field is what is tested.
         private readonly ITotals _totals;
+#pragma warning restore CA1859
 
         public InInterface() => _totals = new Totals(Lines);
 
