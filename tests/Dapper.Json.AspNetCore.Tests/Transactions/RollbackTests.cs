@@ -30,6 +30,25 @@ public sealed class RollbackTests : IDisposable
         Assert.Equal(4, Count("Posts"));
     }
 
+    /// <remarks>A missing row is committed: what else was changed was meant.</remarks>
+    [Theory]
+    [InlineData("*", 412, 3)]
+    [InlineData(null, 404, 2)]
+    public async Task A_version_that_is_no_longer_current_is_rolled_back(string? ifMatch, int status, long left)
+    {
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        await connection.ExecuteAsync("delete from Posts where Id = 3", transaction: transaction);
+        var request = new TestRequest("PUT", ifMatch is null ? [] : [("If-Match", ifMatch)]);
+
+        await request.ExecuteAsync(connection.QuerySingleOrDefaultJsonResult(
+            "update Posts set Title = 'x' where Id = 9 and (@ifMatchVersion is null or Version = @ifMatchVersion) returning Id", transaction: transaction,
+            options: new(Committing) { IfMatch = JsonETag.FromColumn<long>("Version") }));
+
+        Assert.Equal((status, null), (request.Response.StatusCode, transaction.Connection));
+        Assert.Equal(left, Count("Posts"));
+    }
+
     [Fact]
     public async Task A_transaction_that_is_not_committed_stays_the_caller_s_also_if_the_query_fails()
     {
