@@ -48,7 +48,8 @@ public sealed class ContractAccessTests
         Check(connection, Queries(isNested, new TdsDialect()), leastDirect: 0.05);
     }
 
-    private static Arbitrary<GeneratedQuery> Queries(bool isNested, Dialect dialect) => isNested ? GeneratedQuery.Nested(dialect) : GeneratedQuery.Flat(dialect);
+    private static Arbitrary<GeneratedQuery> Queries(bool isNested, Dialect dialect) =>
+        isNested ? GeneratedQuery.Nested(dialect) : GeneratedQuery.Flat(dialect);
 
     private static void Check(DbConnection connection, Arbitrary<GeneratedQuery> queries, double leastDirect) =>
         ContractRuns.Check(connection, queries, leastDirect, query =>

@@ -76,7 +76,7 @@ internal sealed partial class TdsDialect : Dialect
             new TdsColumn(cell.Groups["name"].Value.Replace("\"\"", "\"", StringComparison.Ordinal), type?.Type ?? TdsType.Int))]);
         if (!request.Text.EndsWith("where 1 = 0", StringComparison.Ordinal))
         {
-            response.Rows(rows.Select(row => row.Zip(types, static (cell, type) => type is { } known ? ValueOf(cell, known.Values) : cell.Groups["number"].Success ? 1 : null).ToArray()));
+            response.Rows(rows.Select(row => row.Zip(types, static (cell, type) => ValueOf(cell, type?.Values ?? [])).ToArray()));
         }
 
         return response.Done();
@@ -87,7 +87,9 @@ internal sealed partial class TdsDialect : Dialect
         cells.FirstOrDefault(Types.ContainsKey) is { } name ? Types[name] : null;
 
     private static object? ValueOf(Match cell, object[] values) =>
-        cell.Groups["value"].Success && int.Parse(cell.Groups["value"].Value, CultureInfo.InvariantCulture) is >= 0 and var number ? values[number] : null;
+        cell.Groups["number"].Success ? 1
+        : cell.Groups["value"].Success && int.Parse(cell.Groups["value"].Value, CultureInfo.InvariantCulture) is >= 0 and var number ? values[number]
+        : null;
 
     // What no member suits is a number alone, and without rows there are no values.
     [GeneratedRegex("""(?<=^select |, )(?:(?<type>\w+)\((?<value>-?\d+)\)|(?<number>\d+)|null) as "(?<name>(?:[^"]|"")*)"(?=, |$| where)""")]
