@@ -32,6 +32,8 @@ internal sealed class NestedLevel
                     inside.Select(static column => (column.Ordinal, column.Path[1..])))),
         ];
         Require(Inside.Count(static member => member.IsList || member.Level.List is not null) < 2, "two lists side by side");
+        Require(
+            !Own.Any(own => Array.Exists(Inside, member => member.Name == FilledBy(type, own.Name))), "a column and a path fill the same member");
         Require(Array.TrueForAll(Inside, member => member.HasSetter || IsPlain(type)), "something else may hold what has no setter");
         Require(!Array.Exists(Own, column => Array.Exists(Inside, member => member.Name == FilledBy(column.Name))), "two columns fill one member");
     }
@@ -86,6 +88,10 @@ internal sealed class NestedLevel
         Require(member is not null, $"{type} has no member {name} that could be set");
         return member!;
     }
+
+    /// <summary>Gets the name of the member that Dapper fills from a column; null for none.</summary>
+    private static string? FilledBy(Type type, string column) =>
+        SqlMapper.GetTypeMap(type).GetMember(column) is { } map ? map.Property?.Name ?? map.Field!.Name.TrimStart('<').Split('>')[0] : null;
 
     /// <summary>Gets the field of a list that can only be read, also one of a base type, where Dapper does not look.</summary>
     private static FieldInfo? ListBehind(Type type, string name)
