@@ -35,7 +35,6 @@ internal sealed class NestedLevel
         Require(
             !Own.Any(own => Array.Exists(Inside, member => member.Name == FilledBy(type, own.Name))), "a column and a path fill the same member");
         Require(Array.TrueForAll(Inside, member => member.HasSetter || IsPlain(type)), "something else may hold what has no setter");
-        Require(!Array.Exists(Own, column => Array.Exists(Inside, member => member.Name == FilledBy(column.Name))), "two columns fill one member");
     }
 
     public Type Type { get; }
@@ -73,10 +72,6 @@ internal sealed class NestedLevel
         return field.Name.StartsWith('<') && (value.IsPrimitive || value.IsEnum || Scalars.Contains(value)
             || Array.Exists(Inside, member => field.Name == $"<{member.Name}>k__BackingField"));
     }));
-
-    /// <summary>Gets the name of the member that a value fills; null for none.</summary>
-    private string? FilledBy(string column) =>
-        SqlMapper.GetTypeMap(Type).GetMember(column) is { } map ? map.Property?.Name ?? map.Field!.Name.TrimStart('<').Split('>')[0] : null;
 
     private static string NameOf(string segment) => segment.Replace(ListMark, "", StringComparison.Ordinal).Trim('"');
 
