@@ -1,7 +1,6 @@
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
-using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 

@@ -1,6 +1,5 @@
 using System.Data;
 using System.Data.Common;
-using Dapper.Json.Cells;
 
 namespace Dapper.Json.Execution;
 

@@ -2,7 +2,6 @@ using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 

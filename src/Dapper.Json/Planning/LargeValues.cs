@@ -1,5 +1,3 @@
-using Dapper.Json.Fields;
-
 namespace Dapper.Json.Planning;
 
 /// <summary>
