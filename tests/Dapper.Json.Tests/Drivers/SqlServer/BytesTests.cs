@@ -4,7 +4,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using Xunit;
 

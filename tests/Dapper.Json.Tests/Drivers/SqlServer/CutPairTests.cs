@@ -1,6 +1,5 @@
 using System.Data;
 using System.Text;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using Xunit;
 

@@ -1,7 +1,6 @@
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using Xunit;
 
