@@ -1,5 +1,3 @@
-using System.Data;
-
 namespace Dapper.Json.Cells;
 
 /// <summary>Creates exceptions that name a column, and the row if one was read.</summary>
@@ -23,8 +21,7 @@ internal static class ColumnError
     public static string AdviceOn(Exception cause, Type? member = null) =>
         cause is InvalidCastException && (member == typeof(Guid) || cause.Message.Contains("'System.Guid'", StringComparison.Ordinal))
             ? " Let the driver convert it: SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, true), and the same for Guid?."
-        : (cause.InnerException ?? cause) is InvalidOperationException { Message: var refusal }
-            && refusal.Contains(nameof(CommandBehavior.SequentialAccess), StringComparison.Ordinal)
+        : SourceFailure.IsRefusalToGoBack(cause.InnerException ?? cause)
             ? " Open the reader without CommandBehavior.SequentialAccess, or select the columns in the order in which they are written."
             : "";
 

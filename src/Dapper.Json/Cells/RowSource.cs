@@ -5,8 +5,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// An open result. It moves to the next row, and creates the writers that read its columns as suits its driver best. It holds no state of
-/// what is being written. It does not own the reader: disposing it frees only what special support for the driver holds.
+/// An open result. It moves to the next row, and creates the writers that read its columns as suits its driver best. Of what is being written it knows only
+/// how much of a row is that of the row before. It does not own the reader: disposing it frees only what special support for the driver holds.
 /// </summary>
 internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : IDisposable
 {
@@ -19,8 +19,8 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     /// <summary>Gets whether a value was so large that the next run of the command is better read in pieces. Not known to all drivers.</summary>
     public bool HasLargeValue { get; protected set; }
 
-    /// <summary>Gets whether each column is read once, in the order of the ordinals.</summary>
-    public bool IsForward { get; private set; } = true;
+    /// <summary>Gets or sets whether each column is read once, in the order of the ordinals; null if no row has been read.</summary>
+    public bool? IsForward { get; set; }
 
     /// <summary>Gets or sets the columns that the rows to come are written from; null for all. Others may still be read, at a higher cost.</summary>
     public int[]? Selected { get; set; }
@@ -29,8 +29,8 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     public int SharedLevels { get; set; }
 
     /// <summary>Lets columns be read more than once and in any order, from the current row on.</summary>
-    /// <param name="columns">Those that are read; null for all, as objects.</param>
-    public void ReadInAnyOrder(NeededColumn[]? columns)
+    /// <param name="columns">Those that are read.</param>
+    public void ReadInAnyOrder(NeededColumn[] columns)
     {
         IsForward = false;
         CopyRows(columns);
@@ -102,7 +102,7 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     }
 
     /// <summary>Replaces a reader that cannot go back by a copy of its row.</summary>
-    protected virtual void CopyRows(NeededColumn[]? columns)
+    protected virtual void CopyRows(NeededColumn[] columns)
     {
     }
 }

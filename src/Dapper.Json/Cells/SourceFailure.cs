@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using System.Net.Sockets;
 
@@ -15,6 +16,12 @@ internal static class SourceFailure
     /// <inheritdoc cref="Is(Exception, DbDataReader)"/>
     /// <remarks>A missing file is no failure of the network: it is a missing assembly with the type of a column.</remarks>
     public static bool Is(Exception exception) =>
-        exception is OperationCanceledException or DbException or SocketException or TimeoutException or OutOfMemoryException
+        exception is OperationCanceledException or SocketException or TimeoutException or OutOfMemoryException
+        || (exception is DbException && !IsRefusalToGoBack(exception))
         || exception is IOException and not (FileNotFoundException or FileLoadException);
+
+    /// <summary>Returns whether a reader that was opened for sequential access refuses to read a column again, or one before the last.</summary>
+    /// <remarks>MySql.Data has an exception of its own for that. All drivers name the setting, which is the same in any language.</remarks>
+    public static bool IsRefusalToGoBack(Exception exception) => exception is InvalidOperationException or DbException
+        && exception.Message.Contains(nameof(CommandBehavior.SequentialAccess), StringComparison.Ordinal);
 }

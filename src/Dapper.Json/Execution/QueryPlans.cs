@@ -66,10 +66,13 @@ internal readonly struct QueryPlans
         bool hasRow = plan is not null;
         document.WriteHead(cursor.Asked, hasRow);
         Head?.Ask(cursor.Asked, hasRow, _options.HeadSettings);
-        if (plan is not null && !(plan.IsForward && cursor.Asked.IsEmpty))
+        if (plan is { IsForward: true } && cursor.Asked.IsEmpty)
         {
-            bool isCopied = cursor.Source.Traits.ReadsForward;
-            cursor.Source.ReadInAnyOrder(!isCopied ? [] : plan.Columns is { } columns ? [.. columns, .. cursor.Asked.Needed] : null);
+            cursor.Source.IsForward = true;
+        }
+        else if (plan is not null)
+        {
+            cursor.Source.ReadInAnyOrder(cursor.Source.Traits.ReadsForward ? [.. plan.Columns, .. cursor.Asked.Needed] : []);
         }
 
         return Head is null || Head.IsWanted(cursor.Asked, hasRow, MustHaveRow);

@@ -19,6 +19,7 @@ internal sealed partial class RunningCommand
     private IDbCommand? _command;
     private CommandBehavior _behavior;
     private bool _goesBack;
+    private bool _mayGoBack;
     private bool _hasLargeValue;
     private bool _closesConnection;
     private DriverTraits? _traits;
@@ -52,7 +53,7 @@ internal sealed partial class RunningCommand
     public void Reset()
     {
         (_connection, _definition, _reader, _command) = (null!, default, null, null);
-        (_behavior, _goesBack, _hasLargeValue, _closesConnection, _traits) = (default, false, false, false, null);
+        (_behavior, _goesBack, _mayGoBack, _hasLargeValue, _closesConnection, _traits) = (default, false, false, false, false, null);
     }
 
     /// <summary>Returns how the driver's reader is opened.</summary>
@@ -76,7 +77,7 @@ internal sealed partial class RunningCommand
         {
             options.LargeValues.Remove(Text, plans, options.Fields);
         }
-        else if (_hasLargeValue && isComplete)
+        else if (_hasLargeValue && isComplete && !_mayGoBack)
         {
             options.LargeValues.Add(Text, plans, options.Fields);
         }
@@ -95,7 +96,8 @@ internal sealed partial class RunningCommand
     {
         if (source is not null)
         {
-            _goesBack |= !source.IsForward;
+            _goesBack |= source.IsForward == false;
+            _mayGoBack |= source.IsForward != true;
             _hasLargeValue |= source.HasLargeValue;
             source.Dispose();
         }

@@ -62,7 +62,7 @@ internal sealed class RunningQuery : IDisposable
                 : await command.Connection.ExecuteReaderAsync(command.Definition, behavior).ConfigureAwait(false);
             command.Opened(opened, behavior);
             bool sinkIsOpen = await writer.WriteAsync(command, _cursor, async).ConfigureAwait(false);
-            command.Remember(prepared, writer.Plans, isComplete: sinkIsOpen);
+            command.Remember(prepared, writer.Plans, isComplete: sinkIsOpen && writer.Document.IsWritten);
             if (sinkIsOpen || (sink.HasEnough && await command.TrySkipRestAsync(async).ConfigureAwait(false)))
             {
                 await command.CompleteAsync(async).ConfigureAwait(false);

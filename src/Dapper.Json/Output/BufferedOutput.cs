@@ -83,7 +83,7 @@ internal sealed class BufferedOutput : IBufferWriter<byte>
         Writer.Reset(this);
     }
 
-    /// <summary>Adds the next piece of the raw JSON that was written last.</summary>
+    /// <summary>Adds bytes as they are, such as the next piece of the raw JSON that was written last.</summary>
     public void Continue(ReadOnlySpan<byte> json)
     {
         Writer.Flush();

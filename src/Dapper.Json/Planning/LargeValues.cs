@@ -18,28 +18,27 @@ internal sealed class LargeValues
     public bool Has(string sql, object plans, JsonFields? fields) =>
         _remembers && _commands.TryGet(new Command(sql, plans, fields), out Command? found) && found != Forgotten;
 
-    /// <summary>Remembers that a command has.</summary>
+    /// <summary>Remembers that a command has, unless it was forgotten.</summary>
     /// <inheritdoc cref="Has" path="/param"/>
     public void Add(string sql, object plans, JsonFields? fields)
     {
-        if (!Has(sql, plans, fields))
+        var command = new Command(sql, plans, fields);
+        if (!_commands.TryGet(command, out _))
         {
-            Set(new Command(sql, plans, fields), isForgotten: false);
+            _commands.Set(command, command, sql.Length);
             _remembers = true;
         }
     }
 
-    /// <summary>Forgets a command whose columns are no longer read in their order, as those of an altered view.</summary>
+    /// <summary>Forgets a command whose columns are not always read in their order, as those of an altered view.</summary>
     /// <inheritdoc cref="Has" path="/param"/>
     public void Remove(string sql, object plans, JsonFields? fields)
     {
         if (Has(sql, plans, fields))
         {
-            Set(new Command(sql, plans, fields), isForgotten: true);
+            _commands.Set(new Command(sql, plans, fields), Forgotten, sql.Length);
         }
     }
-
-    private void Set(Command command, bool isForgotten) => _commands.Set(command, isForgotten ? Forgotten : command, command.Sql.Length);
 
     private sealed record Command(string Sql, object Plans, JsonFields? Fields);
 }

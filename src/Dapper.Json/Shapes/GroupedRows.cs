@@ -9,7 +9,9 @@ namespace Dapper.Json.Shapes;
 /// <param name="keys">The writers of the grouping keys, for each object from the outermost inwards; none for rows that are objects of their own.</param>
 /// <param name="isForward">Whether the columns are read once, in their order. Grouping keys are read before the columns are written.</param>
 /// <param name="shape"><inheritdoc cref="RowPlan" path="/param[@name='shape']/node()"/></param>
-internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, Shape? shape = null) : RowPlan(isForward, shape)
+/// <param name="columns"><inheritdoc cref="RowPlan" path="/param[@name='columns']/node()"/></param>
+internal abstract class GroupedRows(ColumnWriter[][] keys, bool isForward, Shape? shape = null, IEnumerable<NeededColumn>? columns = null)
+    : RowPlan(isForward, shape, columns)
 {
     /// <summary>Gets the writers of the grouping keys, for each object from the outermost inwards.</summary>
     protected ColumnWriter[][] Keys => keys;

@@ -5,7 +5,8 @@ namespace Dapper.Json.Shapes;
 /// <summary>The plan for rows of one schema: writes them from an open result.</summary>
 /// <param name="isForward">Whether the columns are read once, in their order.</param>
 /// <param name="shape">The shape that writes a row; null for a plan that makes objects.</param>
-internal abstract class RowPlan(bool isForward, Shape? shape = null)
+/// <param name="columns">The columns that objects are made of; null for a plan with a shape.</param>
+internal abstract class RowPlan(bool isForward, Shape? shape = null, IEnumerable<NeededColumn>? columns = null)
 {
     /// <summary>Gets whether the columns are read once, in their order.</summary>
     public bool IsForward => isForward;
@@ -13,8 +14,8 @@ internal abstract class RowPlan(bool isForward, Shape? shape = null)
     /// <summary>Gets whether Dapper creates an object of each row, which the serializer writes.</summary>
     public bool MakesObjects { get; protected init; }
 
-    /// <summary>Gets the columns that are read; null for a plan that makes objects, which may read all.</summary>
-    public NeededColumn[]? Columns => shape?.Columns;
+    /// <summary>Gets the columns that are read.</summary>
+    public NeededColumn[] Columns => field ??= shape?.Columns ?? [.. columns ?? []];
 
     /// <summary>Gets the ordinals of the columns that it writes rows from, if only some fields are selected; null for any.</summary>
     public int[]? Ordinals { get; protected init; }

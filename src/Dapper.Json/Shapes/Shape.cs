@@ -44,7 +44,7 @@ internal sealed partial class Shape
         .. _steps.Select((step, i) => (step.Column, Level: Levels.Count(level => level.Start <= i)))
             .Where(static step => step.Column?.Schema.Ordinal >= 0)
             .Select(static step => new NeededColumn(step.Column!.Schema, step.Level, step.Column)),
-        .. Levels.SelectMany(static level => level.Keys).Select(static key => new NeededColumn(key.Schema, Writer: key)),
+        .. ShapeLevel.NeededBy(Levels.Select(static level => level.Keys)),
     ];
 
     /// <summary>Gets the ordinals of the columns that it writes.</summary>

@@ -5,6 +5,8 @@ namespace Dapper.Json.ProviderTests.MariaDb;
 /// <summary>MariaDB through MySql.Data.</summary>
 public class MySqlDataDatabase : MariaDbDatabase
 {
+    public override bool RefusesToGoBack => true;
+
     public override Type ErrorType => typeof(MySqlException);
 
     // Called by its name, the driver would first ask for its parameters, in a character set that it does not know.

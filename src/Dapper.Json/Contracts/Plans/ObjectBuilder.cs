@@ -26,6 +26,9 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
 
     public ObjectMap Map => map;
 
+    /// <summary>Gets the columns that objects are made of, with those inside.</summary>
+    public IEnumerable<NeededColumn> Columns => map.Tree.SelectMany(static inside => inside.Columns).Select(static column => new NeededColumn(column));
+
     /// <summary>Gets the nested object that contains the list, directly or further inside; null if this object holds the list itself.</summary>
     public ObjectBuilder? Holder => Array.Find(_objects, static inside => inside.Map.List is not null);
 

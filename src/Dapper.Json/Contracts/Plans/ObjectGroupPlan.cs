@@ -10,7 +10,8 @@ internal sealed class ObjectGroupPlan<T> : GroupedRows
     private readonly ObjectBuilder[] _levels;
     private readonly ObjectWriter<T> _writer;
 
-    public ObjectGroupPlan(ObjectBuilder[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer) : base(keys, isForward: false)
+    public ObjectGroupPlan(ObjectBuilder[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer)
+        : base(keys, isForward: false, columns: levels[0].Columns.Concat(ShapeLevel.NeededBy(keys)))
     {
         (_levels, _writer) = (levels, writer);
         MakesObjects = true;

@@ -10,7 +10,7 @@ internal sealed class ObjectPlan<T> : RowPlan
 
     /// <remarks>With paths, the columns of a nested object are first checked for values.</remarks>
     public ObjectPlan(ObjectBuilder builder, ObjectWriter<T> writer)
-        : base(isForward: builder.Map.Children.Length == 0 && !Array.Exists(builder.Map.Columns, static column => column.HidesNull))
+        : base(isForward: builder.Map.Children.Length == 0 && !Array.Exists(builder.Map.Columns, static column => column.HidesNull), columns: builder.Columns)
     {
         (_builder, _writer) = (builder, writer);
         MakesObjects = true;

@@ -1,6 +1,5 @@
 using System.Data.Common;
 using System.Data.SqlTypes;
-using System.Globalization;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
 
@@ -12,8 +11,9 @@ internal static class SqlServerCells
     /// <summary>The driver's name of the type rowversion.</summary>
     public const string RowVersion = "timestamp";
 
-    // Those of the CLR's decimal.
+    // Those of the CLR's decimal. Not all numbers of so many digits fit.
     private const int MaxScale = 28;
+    private const int MaxDigits = 29;
 
     /// <summary>Creates the cell of a column.</summary>
     /// <param name="readers">The column, once for each that reads it.</param>
@@ -42,20 +42,15 @@ internal static class SqlServerCells
     /// <exception cref="OverflowException">It has more digits than a decimal.</exception>
     public static decimal ToDecimal(SqlDecimal value)
     {
-        string text = value.ToString();
-        int whole = text.AsSpan().TrimStart('-').IndexOf('.');
-        int length = text.Length - value.Scale + (whole == 1 ? MaxScale : MaxScale - whole);
-        return whole > 0 && length < text.Length && text.AsSpan(length).TrimStart('0').IsEmpty && (value.Scale > MaxScale || value.Data[^1] != 0)
-            ? decimal.Parse(text.AsSpan(0, length), CultureInfo.InvariantCulture)
+        string text = value.ToString().TrimStart('-');
+        int whole = text.IndexOf('.');
+        int places = (whole == 1 || text.TrimEnd('0').Length - 1 == MaxDigits ? MaxDigits : MaxScale) - whole;
+        return whole > 0 && places < value.Scale && text.AsSpan(whole + 1 + places).TrimStart('0').IsEmpty && (value.Scale > MaxScale || value.Data[^1] != 0)
+            ? SqlDecimal.AdjustScale(value, places - value.Scale, fRound: false).Value
             : value.Value;
     }
 
-    private static string? ReadText(DbDataReader reader, int ordinal) => reader.GetValue(ordinal) switch
-    {
-        string text => text,
-        DBNull => null,
-        _ => reader.GetString(ordinal),
-    };
+    private static string? ReadText(DbDataReader reader, int ordinal) => reader.GetValue(ordinal) is not DBNull and var value ? (string)value : null;
 
     /// <remarks>
     /// In sequential access, and in older versions always, the driver reports that a NULL, such as from an outer join, is not NULL, and then returns no bytes.

@@ -17,13 +17,11 @@ internal sealed class SqlServerRow : RowReader
 
     /// <param name="reader">The reader, on a row of which nothing has been read.</param>
     /// <param name="source">Says which columns a row shares with the one before.</param>
-    /// <param name="columns">The columns that are needed; null for all, as objects.</param>
-    /// <param name="schemaOf">Describes a column.</param>
-    public SqlServerRow(DbDataReader reader, RowSource source, NeededColumn[]? columns, Func<int, ColumnSchema> schemaOf) : base(reader)
+    /// <param name="columns">The columns that are needed.</param>
+    public SqlServerRow(DbDataReader reader, RowSource source, NeededColumn[] columns) : base(reader)
     {
         _source = source;
         _cells = new SqlServerCell?[reader.FieldCount];
-        columns ??= [.. Enumerable.Range(0, _cells.Length).Select(i => new NeededColumn(schemaOf(i)))];
         foreach (IGrouping<int, NeededColumn> column in columns.GroupBy(static column => column.Schema.Ordinal))
         {
             _cells[column.Key] = SqlServerCells.Of([.. column]);

@@ -78,9 +78,9 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
         return column with { IsDeclaredNotNull = fieldType.IsValueType && declared?.AllowDBNull == false && !SqlServerColumns.IsWide(column) };
     }
 
-    protected override void CopyRows(NeededColumn[]? columns)
+    protected override void CopyRows(NeededColumn[] columns)
     {
-        Reader = new SqlServerRow(Reader, this, columns, SchemaOf);
+        Reader = new SqlServerRow(Reader, this, columns);
         _inPieces = false;
     }
 

@@ -36,7 +36,7 @@ public sealed class TdsAnyOrderTests : TdsTests
 
     [Fact]
     public Task A_member_that_begins_as_a_parameter_has_its_value() => EachAccessAsync<Named>(
-        """[{"Label":"a","Id":1,"Name":"a"},{"Label":"ü","Id":2,"Name":"ü"}]""",
+        """[{"Label":"a","Id":1,"Name":"a"},{"Label":"\u00FC","Id":2,"Name":"\u00FC"}]""",
         new TdsResponse().Columns(("Id", TdsType.Int), ("Name", TdsType.NVarCharMax)).Row(1, "a").Row(2, "ü"));
 
     [Fact]

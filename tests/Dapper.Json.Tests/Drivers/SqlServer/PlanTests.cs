@@ -1,3 +1,5 @@
+using System.Data.SqlTypes;
+using System.Globalization;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.SqlServer;
 using Dapper.Json.Execution;
@@ -54,11 +56,49 @@ public class PlanTests
         const string Sql = "select";
         for (int run = 0; run < 3; run++)
         {
-            using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of<int>("int") with { Name = "Id" }, SqlServerColumn.Of("nvarchar(50)")], []);
+            SqlServerColumn[] columns = [SqlServerColumn.Of<int>("int") with { Name = "Id" }, SqlServerColumn.Of("nvarchar(50)")];
+            using SqlDataReader reader = SqlServerAccess.Query.Open(columns, []);
             using RowSource rows = SqlServerAccess.Query.Over(reader);
             options.Plans.For(options.Planners.For(RowForm.Array), rows, Sql);
 
             Assert.Equal(run == 0 ? 1 : 0, reader.SchemaReads);
+        }
+    }
+
+    [Theory]
+    [InlineData("Id", """[{"id":1},{"id":null}]""")]
+    [InlineData("l[].Id", """[{"key":7,"l":[{"id":1}]}]""")]
+    public void A_column_that_was_declared_without_NULL_is_not_asked_for_one_and_may_have_one_since(string name, string expected)
+    {
+        SqlServerColumn[] columns = [SqlServerColumn.Of<int>("int") with { Name = name, IsNotNull = true }];
+        columns = name == "Id" ? columns : [SqlServerColumn.Of<int>("int") with { Name = "Key", IsNotNull = true }, .. columns];
+        foreach (SqlServerAccess access in SqlServerAccesses.All)
+        {
+            using SqlDataReader reader = access.Open(columns, [.. new int?[] { 1, null }.Select(id => name == "Id" ? new object?[] { id } : [7, id])]);
+            Assert.Equal(expected, access.ToJson(reader));
+            Assert.Equal(0, reader.NullChecks);
+        }
+    }
+
+    /// <remarks>As the driver's getter returns them, by hand: with as many places as 28 digits have room for, or 29.</remarks>
+    [Theory]
+    [InlineData("79228162515.000000000000000000", "79228162515.00000000000000000")]
+    [InlineData("12.345678901234567890123456789000", "12.345678901234567890123456789")]
+    [InlineData("-1.500000000000000000000000000000", "-1.5000000000000000000000000000")]
+    [InlineData("1.50", "1.50")]
+    [InlineData("9.123456789012345678901234567800", null)]
+    [InlineData("0.000000000000000000000000000001", null)]
+    [InlineData("12345678901234567890123456789012345678", null)]
+    public void Digits_become_a_decimal_without_being_rounded(string digits, string? expected)
+    {
+        var value = SqlDecimal.Parse(digits);
+        if (expected is null)
+        {
+            Assert.Throws<OverflowException>(() => SqlServerCells.ToDecimal(value));
+        }
+        else
+        {
+            Assert.Equal(expected, SqlServerCells.ToDecimal(value).ToString(CultureInfo.InvariantCulture));
         }
     }
 

@@ -56,6 +56,9 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     public int SchemaReads { get; private set; }
 
+    /// <summary>Gets how often the driver was asked whether a value is NULL.</summary>
+    public int NullChecks { get; private set; }
+
     /// <summary>Gets what the driver fails with when it is asked for a column's type.</summary>
     public Exception? TypeError { get; init; }
 
@@ -88,8 +91,13 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         TypeError is not null ? throw TypeError
         : Columns[ordinal].Name == "Unloadable" ? throw new FileNotFoundException("Microsoft.SqlServer.Types") : base.GetFieldType(ordinal);
 
-    public override bool IsDBNull(int ordinal) =>
-        base.IsDBNull(ordinal) && (Columns[ordinal].DataTypeName != "timestamp" || (KnowsNullVersions && !_isSequential));
+    public override bool IsDBNull(int ordinal)
+    {
+        NullChecks++;
+        return base.IsDBNull(ordinal) && (Columns[ordinal].DataTypeName != "timestamp" || (KnowsNullVersions && !_isSequential));
+    }
+
+    public override int GetInt32(int ordinal) => base.IsDBNull(ordinal) ? throw new SqlNullValueException() : base.GetInt32(ordinal);
 
     public override bool Read()
     {

@@ -41,6 +41,9 @@ internal sealed record SqlServerColumn(string DataTypeName, Type? Type)
 
     public int? Precision { get; init; }
 
+    /// <summary>Gets whether the column was declared without NULL.</summary>
+    public bool IsNotNull { get; init; }
+
     /// <summary>Gets whether the values are encrypted: the driver does not hand them out in pieces.</summary>
     public bool IsEncrypted { get; init; }
 
@@ -68,6 +71,7 @@ internal sealed record SqlServerColumn(string DataTypeName, Type? Type)
             ColumnName = column.Name;
             DataTypeName = column.DataTypeName;
             IsLong = column.IsLong;
+            AllowDBNull = !column.IsNotNull;
 
             // As the driver says where a type has none.
             NumericPrecision = column.Precision ?? 255;
