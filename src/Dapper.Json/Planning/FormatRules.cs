@@ -12,32 +12,67 @@ internal sealed class FormatRules
 
     private static readonly FormatRules Rows = new()
     {
-        Form = RowForm.Object, HasObjects = true, HasFields = true, HasColumns = true, IsOneLine = false, IsValue = true,
-        MediaType = Json, Extensions = [], Schema = null,
+        Form = RowForm.Object,
+        HasObjects = true,
+        HasFields = true,
+        HasColumns = true,
+        IsOneLine = false,
+        IsValue = true,
+        MediaType = Json,
+        Extensions = [],
+        Schema = null,
     };
 
     private static readonly FormatRules Lines = new()
     {
-        Form = RowForm.Object, HasObjects = true, HasFields = true, HasColumns = true, IsOneLine = true, IsValue = false,
-        MediaType = NdJson, Extensions = ["ndjson", "jsonl", "jsonlines"], Schema = null,
+        Form = RowForm.Object,
+        HasObjects = true,
+        HasFields = true,
+        HasColumns = true,
+        IsOneLine = true,
+        IsValue = false,
+        MediaType = NdJson,
+        Extensions = ["ndjson", "jsonl", "jsonlines"],
+        Schema = null,
     };
 
     private static readonly FormatRules ForJson = new()
     {
-        Form = RowForm.Object, HasObjects = false, HasFields = false, HasColumns = false, IsOneLine = false, IsValue = false,
-        MediaType = Json, Extensions = [], Schema = typeof(JsonNode),
+        Form = RowForm.Object,
+        HasObjects = false,
+        HasFields = false,
+        HasColumns = false,
+        IsOneLine = false,
+        IsValue = false,
+        MediaType = Json,
+        Extensions = [],
+        Schema = typeof(JsonNode),
     };
 
     private static readonly FormatRules Values = new()
     {
-        Form = RowForm.Element, HasObjects = false, HasFields = false, HasColumns = true, IsOneLine = false, IsValue = true,
-        MediaType = Json, Extensions = [], Schema = typeof(JsonArray),
+        Form = RowForm.Element,
+        HasObjects = false,
+        HasFields = false,
+        HasColumns = true,
+        IsOneLine = false,
+        IsValue = true,
+        MediaType = Json,
+        Extensions = [],
+        Schema = typeof(JsonArray),
     };
 
     private static readonly FormatRules Table = new()
     {
-        Form = RowForm.Array, HasObjects = false, HasFields = true, HasColumns = true, IsOneLine = false, IsValue = true,
-        MediaType = Json, Extensions = [], Schema = typeof(JsonObject),
+        Form = RowForm.Array,
+        HasObjects = false,
+        HasFields = true,
+        HasColumns = true,
+        IsOneLine = false,
+        IsValue = true,
+        MediaType = Json,
+        Extensions = [],
+        Schema = typeof(JsonObject),
     };
 
     /// <summary>Gets the form of a row in a query without a type. Only names of an object's columns are paths.</summary>
