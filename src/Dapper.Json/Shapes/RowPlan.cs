@@ -12,7 +12,7 @@ internal abstract class RowPlan(bool isForward, Shape? shape = null, IEnumerable
     public bool IsForward => isForward;
 
     /// <summary>Gets whether Dapper creates an object of each row, which the serializer writes.</summary>
-    public bool MakesObjects { get; protected init; }
+    public bool MakesObjects => shape is null;
 
     /// <summary>Gets the columns that are read.</summary>
     public NeededColumn[] Columns => field ??= shape?.Columns ?? [.. columns ?? []];

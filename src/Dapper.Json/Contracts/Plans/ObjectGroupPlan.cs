@@ -13,8 +13,8 @@ internal sealed class ObjectGroupPlan<T> : GroupedRows
     public ObjectGroupPlan(ObjectBuilder[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer)
         : base(keys, isForward: false, columns: levels[0].Columns.Concat(ShapeLevel.NeededBy(keys)))
     {
-        (_levels, _writer) = (levels, writer);
-        MakesObjects = true;
+        _levels = levels;
+        _writer = writer;
     }
 
     public override RowPlan Select(JsonFields fields) => _writer.Select(fields) is { } selected ? new ObjectGroupPlan<T>(_levels, Keys, selected) : this;

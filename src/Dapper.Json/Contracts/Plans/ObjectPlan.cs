@@ -12,8 +12,8 @@ internal sealed class ObjectPlan<T> : RowPlan
     public ObjectPlan(ObjectBuilder builder, ObjectWriter<T> writer)
         : base(isForward: builder.Map.Children.Length == 0 && !Array.Exists(builder.Map.Columns, static column => column.HidesNull), columns: builder.Columns)
     {
-        (_builder, _writer) = (builder, writer);
-        MakesObjects = true;
+        _builder = builder;
+        _writer = writer;
     }
 
     public override RowPlan Select(JsonFields fields) => _writer.Select(fields) is { } selected ? new ObjectPlan<T>(_builder, selected) : this;
