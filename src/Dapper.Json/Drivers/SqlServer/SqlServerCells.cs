@@ -57,19 +57,8 @@ internal static class SqlServerCells
     /// </remarks>
     private static byte[]? ReadVersion(DbDataReader reader, int ordinal) => reader.GetValue(ordinal) is byte[] { Length: > 0 } version ? version : null;
 
-    /// <remarks>The getter of an object would make a value of the type.</remarks>
-    private static byte[]? ReadBytes(DbDataReader reader, int ordinal)
-    {
-        if (reader.IsDBNull(ordinal))
-        {
-            return null;
-        }
-
-        using var copy = new MemoryStream();
-        using Stream bytes = reader.GetStream(ordinal);
-        bytes.CopyTo(copy);
-        return copy.ToArray();
-    }
+    private static byte[]? ReadBytes(DbDataReader reader, int ordinal) =>
+        reader.IsDBNull(ordinal) ? null : SqlServerColumns.ReadUserDefined(reader, ordinal);
 
     private sealed class CellOf(ColumnSchema column, int level) : IClrTypeVisitor<SqlServerCell>
     {

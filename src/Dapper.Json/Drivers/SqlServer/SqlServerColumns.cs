@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
@@ -31,6 +32,16 @@ internal static class SqlServerColumns
     /// <summary>Returns whether a type is defined in the database: hierarchyid, geometry, geography or a user-defined one.</summary>
     /// <remarks>Only these types have names of three parts.</remarks>
     public static bool IsUserDefined(ColumnSchema schema) => schema.DataTypeName.Contains('.', StringComparison.Ordinal);
+
+    /// <summary>Reads the bytes of a value of such a type, which is not NULL.</summary>
+    /// <remarks>Not by the getter of bytes: the driver would make a value of the type first, for which a program needs its assembly.</remarks>
+    public static byte[] ReadUserDefined(DbDataReader reader, int ordinal)
+    {
+        using var copy = new MemoryStream();
+        using Stream bytes = reader.GetStream(ordinal);
+        bytes.CopyTo(copy);
+        return copy.ToArray();
+    }
 
     /// <summary>Returns whether the values may have more digits than the CLR's decimal.</summary>
     public static bool IsWide(ColumnSchema schema) =>

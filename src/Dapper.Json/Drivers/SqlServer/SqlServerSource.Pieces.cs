@@ -71,19 +71,9 @@ internal sealed partial class SqlServerSource
 
     private void ReadWholeFromNow(int ordinal) => (_readWhole ??= new bool[Reader.FieldCount])[ordinal] = true;
 
-    private byte[] ReadWhole(ColumnSchema column)
-    {
-        if (!SqlServerColumns.IsUserDefined(column))
-        {
-            return Reader.GetFieldValue<byte[]>(column.Ordinal);
-        }
-
-        // The getter would make a value of the type.
-        using var copy = new MemoryStream();
-        using Stream bytes = Reader.GetStream(column.Ordinal);
-        bytes.CopyTo(copy);
-        return copy.ToArray();
-    }
+    private byte[] ReadWhole(ColumnSchema column) => SqlServerColumns.IsUserDefined(column)
+        ? SqlServerColumns.ReadUserDefined(Reader, column.Ordinal)
+        : Reader.GetFieldValue<byte[]>(column.Ordinal);
 
     /// <summary>Reads text as the UTF-16 bytes that the server sent.</summary>
     /// <exception cref="InvalidDataException">The bytes end within a character.</exception>
