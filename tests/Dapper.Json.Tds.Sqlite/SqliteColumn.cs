@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Globalization;
 using System.Text.RegularExpressions;
 using Microsoft.Data.Sqlite;
@@ -12,14 +13,17 @@ internal sealed partial class SqliteColumn(SqliteDataReader reader, int ordinal)
 {
     private readonly string _name = reader.GetName(ordinal);
     private readonly string? _declared = raw.sqlite3_column_decltype(reader.Handle, ordinal).utf8_to_string();
+    private readonly bool _allowsNull = reader.GetColumnSchema()[ordinal].AllowDBNull != false;
     private readonly HashSet<Type> _types = [];
     private bool _isLong;
+    private bool _hasNull;
 
     /// <summary>Reads the value of the current row; null for NULL.</summary>
     public object? Read()
     {
         if (reader.IsDBNull(ordinal))
         {
+            _hasNull = true;
             return null;
         }
 
@@ -29,7 +33,13 @@ internal sealed partial class SqliteColumn(SqliteDataReader reader, int ordinal)
         return value;
     }
 
-    public TdsColumn ToTds(TdsType? numbers) => new(_name, Declared(_declared) ?? OfValues(numbers));
+    public TdsColumn ToTds(TdsType? numbers)
+    {
+        TdsType type = Declared(_declared) ?? OfValues(numbers);
+
+        // An outer join has NULL for a column that its table declares NOT NULL.
+        return new(_name, _allowsNull || _hasNull ? type : type.NotNull);
+    }
 
     /// <summary>Returns a value as one of its type: SQLite knows integers, floating-point numbers, texts and bytes alone.</summary>
     public static object? Converted(object? value, TdsType type) => (value, type.Name[..(type.Name + '(').IndexOf('(', StringComparison.Ordinal)]) switch

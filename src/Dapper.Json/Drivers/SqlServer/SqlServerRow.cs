@@ -1,6 +1,7 @@
 using System.Data.Common;
 using System.Data.SqlTypes;
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.SqlServer;
@@ -86,6 +87,45 @@ internal sealed class SqlServerRow : RowReader
     public override DateTime GetDateTime(int ordinal) => Get<DateTime>(ordinal);
 
     public override Guid GetGuid(int ordinal) => Get<Guid>(ordinal);
+
+    /// <summary>Adds a value to a grouping key, if its bytes tell as much as its JSON.</summary>
+    /// <returns>Whether it is added.</returns>
+    /// <exception cref="UnreadableValueException">The driver could not read the value.</exception>
+    public bool TryAddKey(int ordinal, RowKey key)
+    {
+        if (DriverValue.Read(this, ordinal, static (row, i) => row.IsDBNull(i)))
+        {
+            key.AddNull();
+            return true;
+        }
+
+        if (_cells[ordinal] is SqlServerCell<string> text)
+        {
+            key.Add(MemoryMarshal.AsBytes(text.Value.AsSpan()));
+            return true;
+        }
+
+        return _cells[ordinal] switch
+        {
+            SqlServerCell<long> number => Add(key, number.Value),
+            SqlServerCell<int> number => Add(key, number.Value),
+            SqlServerCell<short> number => Add(key, number.Value),
+            SqlServerCell<byte> number => Add(key, number.Value),
+            SqlServerCell<decimal> number => Add(key, number.Value),
+            SqlServerCell<double> number => Add(key, number.Value),
+            SqlServerCell<bool> flag => Add(key, flag.Value),
+            SqlServerCell<Guid> value => Add(key, value.Value),
+            SqlServerCell<DateTime> time => Add(key, time.Value),
+            _ => false,
+        };
+    }
+
+    private static bool Add<T>(RowKey key, T value)
+        where T : unmanaged
+    {
+        key.Add(value);
+        return true;
+    }
 
     private static object Plain(object value) => value is SqlDecimal number ? SqlServerCells.ToDecimal(number) : value;
 

@@ -1,6 +1,5 @@
 using System.Collections.ObjectModel;
 using System.Data.Common;
-using System.Runtime.InteropServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
 
@@ -27,36 +26,12 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
     private bool _inPieces = inPieces;
     private ReadOnlyCollection<DbColumn>? _declared;
 
-    /// <remarks>
-    /// Compares the values of the types that are mostly keys. All others are compared by their JSON, as with any driver.
-    /// </remarks>
+    /// <remarks>The rows are copied: a plan with grouping keys reads their columns twice.</remarks>
     public override void AddKey(ColumnWriter column, RowKey key)
     {
-        int ordinal = column.Schema.Ordinal;
-        Type type = column.Schema.FieldType;
-        if (column is CastColumn || !(type == typeof(int) || type == typeof(long) || type == typeof(Guid) || type == typeof(string)))
+        if (column is CastColumn || Reader is not SqlServerRow row || !row.TryAddKey(column.Schema.Ordinal, key))
         {
             base.AddKey(column, key);
-        }
-        else if (IsNull(column.Schema))
-        {
-            key.AddNull();
-        }
-        else if (type == typeof(int))
-        {
-            key.Add(DriverValue.Read(Reader, ordinal, static (row, i) => row.GetInt32(i)));
-        }
-        else if (type == typeof(long))
-        {
-            key.Add(DriverValue.Read(Reader, ordinal, static (row, i) => row.GetInt64(i)));
-        }
-        else if (type == typeof(Guid))
-        {
-            key.Add(DriverValue.Read(Reader, ordinal, static (row, i) => row.GetGuid(i)));
-        }
-        else
-        {
-            key.Add(MemoryMarshal.AsBytes(DriverValue.Read(Reader, ordinal, static (row, i) => row.GetString(i)).AsSpan()));
         }
     }
 
