@@ -49,7 +49,7 @@ public partial class QuestionTests
     [InlineData("docs/recipes/protect.md", "compression", "gzip")]
     [InlineData("docs/recipes/protect.md", "output cache", "authorization")]
     [InlineData("docs/recipes/proxies-and-caches.md", "timeout", "nginx")]
-    [InlineData("docs/recipes/replicas.md", "PgBouncer", "read replica")]
+    [InlineData("docs/recipes/clusters.md", "PgBouncer", "read replica")]
     [InlineData("docs/recipes/row-versions.md", "ETag", "optimistic concurrency")]
     [InlineData("docs/recipes/saving.md", "duplicate key", "insert returning")]
     [InlineData("docs/recipes/nested.md", "top N per group", "lateral join")]

@@ -79,6 +79,31 @@ public sealed class FailuresRecipe : IDisposable
         Assert.Equal(status == HttpStatusCode.ServiceUnavailable ? "5" : null, response.Headers.RetryAfter?.ToString());
     }
 
+    [Theory]
+    [InlineData("WSREP has not yet prepared node for application use", "08S01", 1047)]
+    [InlineData("Got error 6 during COMMIT", "HY000", 1180)]
+    [InlineData("Unable to connect to foreign data source", "HY000", 1429)]
+    [InlineData("Remote MySQL server has gone away", "HY000", 12701)]
+    [InlineData("failed to read kind from backend", "XX000", null)]
+    [InlineData("No suitable host was found.", null, null)]
+    public async Task A_database_is_away_though_the_driver_does_not_call_it_transient(string message, string? state, int? number)
+    {
+        var failure = new AwayException(message, state);
+        if (number is not null)
+        {
+            failure.Data["Server Error Code"] = number;
+        }
+
+        var failing = new FakeServer(new FakeResult([FakeColumn.Of<int>("Id")], [[1]]).FailingAt(1, failure));
+        await using TestServer server = await StartAsync(
+            static app => app.MapGet("/posts", (DbDataSource database) => database.QueryJsonResult("select Id from Posts")),
+            new TestSource(() => new FakeConnection(failing)));
+
+        using HttpResponseMessage response = await server.GetAsync("/posts");
+
+        Assert.Equal((HttpStatusCode.ServiceUnavailable, "5"), (response.StatusCode, response.Headers.RetryAfter?.ToString()));
+    }
+
     [Fact]
     public async Task A_result_is_executed_again_as_long_as_nothing_was_sent()
     {
@@ -127,12 +152,17 @@ public sealed class FailuresRecipe : IDisposable
         public override bool IsTransient => true;
     }
 
+    private sealed class AwayException(string message, string? state) : DbException(message)
+    {
+        public override string? SqlState => state;
+    }
+
     internal static class Retries
     {
         public static readonly ResiliencePipeline Pipeline = new ResiliencePipelineBuilder()
             .AddRetry(new RetryStrategyOptions
             {
-                ShouldHandle = new PredicateBuilder().Handle<DbException>(static failure => failure.IsTransient),
+                ShouldHandle = new PredicateBuilder().Handle<DbException>(DatabaseFailures.IsBusyOrAway),
                 BackoffType = DelayBackoffType.Exponential,
                 Delay = TimeSpan.FromMilliseconds(50),
             })
@@ -161,8 +191,15 @@ public sealed class FailuresRecipe : IDisposable
             DbException { SqlState: "22P02" or "22003" or "22021" or "22P05" } => StatusCodes.Status400BadRequest,
             DbException { SqlState: "23505" or "40001" or "40P01" } => StatusCodes.Status409Conflict,
             DbException { SqlState: "23503" or "23514" or "23502" } => StatusCodes.Status422UnprocessableEntity,
-            DbException { IsTransient: true } => StatusCodes.Status503ServiceUnavailable,
+            DbException failure when IsBusyOrAway(failure) => StatusCodes.Status503ServiceUnavailable,
             _ => null,
         };
+
+        // Drivers call only a part of these transient.
+        public static bool IsBusyOrAway(DbException failure) =>
+            failure.IsTransient
+            || failure.SqlState is "08S01" or "XX000"
+            || failure.Data["Server Error Code"] is 1047 or 1180 or 1429 or 12701
+            || failure.Message.Contains("suitable host", StringComparison.Ordinal);
     }
 }

@@ -12,9 +12,9 @@ using Xunit;
 
 namespace Documentation.Recipes;
 
-/// <summary>The code of docs/recipes/replicas.md, and what the page says comes out.</summary>
+/// <summary>The code of docs/recipes/clusters.md, and what the page says comes out.</summary>
 [Collection(nameof(TestReplicas))]
-public sealed class ReplicasRecipe
+public sealed class ClustersRecipe
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
