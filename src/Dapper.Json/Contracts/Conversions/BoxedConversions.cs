@@ -22,9 +22,10 @@ internal static class BoxedConversions
 
     private static BoxedConversion? Known(Type columnType, Type memberType, Type type)
     {
+        var conversion = new ConversionFrom(columnType, type, DapperSettings.Current.IsReadByGetFieldValue(memberType) == true);
         if (ClrType.For(type) is { } known)
         {
-            return known.Accept(new ConversionFrom(columnType, DapperSettings.Current.IsReadByGetFieldValue(memberType) == true));
+            return known.Accept(conversion);
         }
 
         if (DapperSettings.HasTypeHandler(type))
@@ -37,16 +38,23 @@ internal static class BoxedConversions
 
         return !type.IsEnum ? null
             : columnType == typeof(string) ? new BoxedConversion(value => Enum.Parse(type, (string)value, ignoreCase: true))
-            : NumberTypes.Accept(type.GetEnumUnderlyingType(), new EnumOfNumber(columnType, type));
+            : ClrType.For(type.GetEnumUnderlyingType())?.Accept(conversion);
     }
 
     private static object Change(object value, Type type) =>
         type.IsInstanceOfType(value) ? value : Convert.ChangeType(value, type, CultureInfo.InvariantCulture);
 
-    private sealed class ConversionFrom(Type columnType, bool isReadWhole) : IClrTypeVisitor<BoxedConversion?>
+    /// <summary>Creates the conversion to a type of the table, or to an enum from its underlying type.</summary>
+    private sealed class ConversionFrom(Type columnType, Type to, bool isReadWhole) : IClrTypeVisitor<BoxedConversion?>
     {
         public BoxedConversion? Visit<T>(ClrType<T> type)
         {
+            if (to.IsEnum)
+            {
+                return ColumnConversions.TryCreate<T>(columnType, isForEnum: true) is { FromBoxed: var number }
+                    ? new BoxedConversion(value => Enum.ToObject(to, number(value)!)) : null;
+            }
+
             if (DapperSettings.HasTypeHandler(typeof(T)))
             {
 #pragma warning disable CS0618 // As above. Where Dapper's type map has the type, nothing else knows the handler, and C# refuses a direct call.
@@ -65,13 +73,5 @@ internal static class BoxedConversions
                 : CellConversions.TryCreate<T>(columnType) is { FromBoxed: var convert } ? new BoxedConversion(value => convert(value))
                 : null;
         }
-    }
-
-    private sealed class EnumOfNumber(Type columnType, Type type) : INumberVisitor<BoxedConversion>
-    {
-        BoxedConversion? INumberVisitor<BoxedConversion>.Visit<T>() =>
-            ColumnConversions.IsKnown(columnType) && ColumnConversions.TryCreate<T>(columnType, isForEnum: true) is { FromBoxed: var convert }
-                ? new BoxedConversion(value => Enum.ToObject(type, convert(value)))
-                : null;
     }
 }

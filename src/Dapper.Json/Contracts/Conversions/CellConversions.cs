@@ -18,7 +18,7 @@ internal static class CellConversions
     public static CellConversion<T>? TryCreate<T>(Type columnType, DapperSettings? settings = null)
     {
         settings ??= DapperSettings.Current;
-        if (!ColumnConversions.IsKnown(columnType)
+        if ((columnType != typeof(object) && ClrType.For(columnType) is null)
             || DapperSettings.HasTypeHandler(typeof(T))
             || settings.IsReadByGetFieldValue(typeof(T)) is not { } isReadWhole
             || isReadWhole != settings.IsNullableReadByGetFieldValue(typeof(T))

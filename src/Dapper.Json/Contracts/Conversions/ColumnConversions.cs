@@ -7,9 +7,7 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Creates conversions from the type of a column, which read through its typed getter.</summary>
 internal static class ColumnConversions
 {
-    public static bool IsKnown(Type columnType) => columnType == typeof(object) || ClrType.For(columnType) is not null;
-
-    /// <summary>Creates the conversion. Dapper has fewer if T is the underlying type of an enum.</summary>
+    /// <summary>Creates the conversion; null for a column type that is not known. Dapper has fewer if T is the underlying type of an enum.</summary>
     public static CellConversion<T>? TryCreate<T>(Type columnType, bool isForEnum) =>
         columnType == typeof(object) ? new CellConversion<T>(isForEnum ? Change<T> : static value => (T)value)
         : ClrType.For(columnType)?.Accept(new ConversionTo<T>(isForEnum));
@@ -43,8 +41,14 @@ internal static class ColumnConversions
     /// <summary>Returns Dapper's conversion of the unboxed value (SqlMapper.FlexibleConvertBoxedFromHeadOfStack); null if it uses Convert.ChangeType.</summary>
     private static Func<TColumn, T>? Unboxed<TColumn, T>(bool isForEnum) =>
         (Func<T, T>)(static value => value) as Func<TColumn, T>
-        ?? (Func<TColumn, T>?)NumberConversions.TryGet(typeof(TColumn), typeof(T), isForEnum)
-        ?? (Func<DateTime, DateTimeOffset>)(static value => value) as Func<TColumn, T>;
+        ?? (Func<DateTime, DateTimeOffset>)(static value => value) as Func<TColumn, T>
+        ?? (NumberConversions.TryGet(typeof(TColumn), typeof(T), isForEnum) switch
+        {
+            Func<int, T> number when typeof(TColumn) == typeof(bool) => OfBoolean(number) as Func<TColumn, T>,
+            var number => (Func<TColumn, T>?)number,
+        });
+
+    private static Func<bool, T> OfBoolean<T>(Func<int, T> number) => value => number(value ? 1 : 0);
 
     private sealed class ConversionTo<T>(bool isForEnum) : IClrTypeVisitor<CellConversion<T>>
     {

@@ -8,7 +8,7 @@ internal static class EnumConversions
 {
     public static CellConversion<TEnum>? TryCreate<TEnum>(Type columnType) => columnType == typeof(string)
         ? OfText<TEnum>()
-        : (CellConversion<TEnum>?)NumberTypes.Accept(typeof(TEnum).GetEnumUnderlyingType(), new OfNumber<TEnum>(columnType));
+        : ClrType.For(typeof(TEnum).GetEnumUnderlyingType())?.Accept(new OfNumber<TEnum>(columnType));
 
     private static CellConversion<TEnum> OfText<TEnum>()
     {
@@ -20,9 +20,9 @@ internal static class EnumConversions
         };
     }
 
-    private sealed class OfNumber<TEnum>(Type columnType) : INumberVisitor<object>
+    private sealed class OfNumber<TEnum>(Type columnType) : IClrTypeVisitor<CellConversion<TEnum>?>
     {
-        object? INumberVisitor<object>.Visit<T>()
+        public CellConversion<TEnum>? Visit<T>(ClrType<T> type)
         {
             if (ColumnConversions.TryCreate<T>(columnType, isForEnum: true) is not { } number)
             {
