@@ -62,11 +62,18 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     /// </summary>
     public Target? TargetOf(ColumnSchema column)
     {
-        ParameterInfo? parameter = TakesMembers ? MemberConstructor.ParameterOf(info!, column.MemberName)
-            : info is null && !isFilledByMembers ? AnyParameter(type, column.MemberName) : null;
-        SqlMapper.IMemberMap? map = TakesMembers || isFilledByMembers ? rules.GetMember(column.MemberName)
-            : info is not null ? rules.GetConstructorParameter(info, column.MemberName) : null;
-        return parameter is not null ? new Target(type, parameter.ParameterType, parameter) : map is not null ? new Target(type, map) : null;
+        if (TakesMembers)
+        {
+            return Target.Find(type, column.MemberName);
+        }
+
+        if (info is null && !isFilledByMembers)
+        {
+            return AnyParameter(type, column.MemberName) is { } parameter ? new Target(type, parameter.ParameterType, parameter) : null;
+        }
+
+        SqlMapper.IMemberMap? map = isFilledByMembers ? rules.GetMember(column.MemberName) : rules.GetConstructorParameter(info!, column.MemberName);
+        return map is null ? null : new Target(type, map);
     }
 
     /// <summary>Returns whether Dapper fills the type by position.</summary>

@@ -81,19 +81,13 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
             return $"setting its member {target.Name} from column '{column.Name}' is more than storing a value";
         }
 
-        object? ofNull = field is null ? ZeroValue.Of(target.Type) : ValueOfNull(target.Type, field);
+        object? ofNull = field is null ? ZeroValue.Of(target.Type) : target.IsSetToNull ? null : FreshValueOf(field);
         var mapped = new MappedColumn(column, target.Name, target.Type, ofNull, EmbeddedJson.Is(column, _ => target.Type));
         _byOrdinal.Add(mapped);
         return !_filled.TryAdd((object?)field ?? target.Parameter!.Position, mapped)
             ? $"column '{column.Name}' and one before it fill the same member {target.Name}"
-            : field is not null && !SetsNull(target.Type) && fresh?.ParameterOf(field) is not null
+            : field is not null && !target.IsSetToNull && fresh?.ParameterOf(field) is not null
                 ? $"its member {target.Name} keeps what its constructor was given where '{column.Name}' is NULL"
             : null;
     }
-
-    /// <summary>Returns the member's value for NULL.</summary>
-    private object? ValueOfNull(Type type, FieldInfo field) => SetsNull(type) ? null : FreshValueOf(field);
-
-    /// <summary>Returns whether Dapper sets the member to null. Without ApplyNullValues it leaves it as it is.</summary>
-    private static bool SetsNull(Type type) => type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(type) is null);
 }

@@ -16,9 +16,6 @@ namespace Dapper.Json.Contracts.Mapping;
 internal sealed class ObjectMap(
     Type type, JsonSerializerOptions options, PathObject names, Target? member, bool isList, params ObjectMap[] children)
 {
-    private DapperConstructor? _constructor;
-    private Target?[]? _targets;
-
     public Type Type => type;
 
     /// <summary>Gets the member of the object around it that holds it, or the list of which it is an element. An object of a row has none.</summary>
@@ -71,14 +68,14 @@ internal sealed class ObjectMap(
     public bool IsFilledByNames => !IsValue && !DeclaredMembers.AreNoneIn(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);
 
     /// <summary>Gets the constructor of the objects. Only for a type that is filled by names.</summary>
-    public DapperConstructor Constructor => _constructor ??= DapperConstructor.Find(
+    public DapperConstructor Constructor => field ??= DapperConstructor.Find(
         type, Columns, isNested: IsInside || children.Length > 0, Array.ConvertAll(children, static child => child.Member.Name));
 
     /// <summary>Gets whether further columns do no harm. They do where columns fill the parameters of a constructor, or are the values.</summary>
     public bool TakesAllColumns => IsFilledByNames && (type.IsValueType || Constructor.Info is not null);
 
     /// <summary>Gets what its columns fill, in their order; null for nothing. Only for a type that is filled by names.</summary>
-    public Target?[] Targets => _targets ??= Array.ConvertAll(Columns, Constructor.TargetOf);
+    public Target?[] Targets => field ??= Array.ConvertAll(Columns, Constructor.TargetOf);
 
     /// <summary>Returns the type that Dapper fills from a column: of the value, a member or a constructor parameter; null for none.</summary>
     public Type? TargetOf(ColumnSchema column) =>

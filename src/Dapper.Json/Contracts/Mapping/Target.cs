@@ -7,20 +7,23 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="owner">The type of the object.</param>
 /// <param name="type">The type of the value.</param>
 /// <param name="parameter">The parameter; null for a member.</param>
-/// <param name="property">The property; null for a field.</param>
-/// <param name="field">The field, such as that behind a property without a setter; null for a property with one.</param>
+/// <param name="property">The property, as its declaring type has it; null for a field.</param>
+/// <param name="field">The field, such as that behind a property without a setter, as its declaring type has it; null for a property with one.</param>
 internal sealed class Target(Type owner, Type type, ParameterInfo? parameter, PropertyInfo? property = null, FieldInfo? field = null)
 {
-    private readonly FieldInfo? _field = field is null ? null : DeclaredMembers.DeclaredOf(field);
+    private readonly FieldInfo? _field = field;
 
-    private readonly MethodInvoker? _setter =
-        property is not null && DeclaredMembers.SetterOf(property, owner) is { } setter ? MethodInvoker.Create(setter) : null;
+    private readonly MethodInvoker? _setter = property?.GetSetMethod(nonPublic: true) is { } setter ? MethodInvoker.Create(setter) : null;
 
     // Code is only read if somebody asks.
-    private readonly Lazy<FieldInfo?> _stored = new(() => StoredIn(owner, parameter, property, field));
+    private readonly Lazy<FieldInfo?> _stored = new(() => parameter is not null
+        ? FieldValues.After((ConstructorInfo)parameter.Member, out _)?.FieldOf(parameter.Position)
+        : property?.GetSetMethod(nonPublic: true) is { } setter ? AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, owner)) : field);
 
     public Target(Type owner, SqlMapper.IMemberMap map)
-        : this(owner, map.MemberType, map.Parameter, map.Property, map.Field)
+        : this(
+            owner, map.MemberType, map.Parameter, map.Property is { } property ? DeclaredMembers.DeclaredOf(property, owner) : null,
+            map.Field is { } field ? DeclaredMembers.DeclaredOf(field) : null)
     {
     }
 
@@ -41,6 +44,9 @@ internal sealed class Target(Type owner, Type type, ParameterInfo? parameter, Pr
     /// <summary>Gets whether a program can fill it: it has a setter, or is a public field or a parameter.</summary>
     public bool HasSetter => parameter is not null || _setter is not null || _field is { IsPublic: true, IsInitOnly: false };
 
+    /// <summary>Gets whether Dapper sets the member to null where a column is NULL. Without ApplyNullValues it leaves it as it is.</summary>
+    public bool IsSetToNull => type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(type) is null);
+
     /// <summary>Finds what an object or a list fills: a parameter of the constructor whose parameters are members comes first.</summary>
     /// <returns>The target; null if the type has none of that name.</returns>
     public static Target? Find(Type owner, string name) =>
@@ -55,7 +61,7 @@ internal sealed class Target(Type owner, Type type, ParameterInfo? parameter, Pr
     /// <remarks>From the field where possible: a getter may create a missing object.</remarks>
     public object? Get(object target) => target is PendingObject pending ? pending.Get(this)
         : Stored is { } stored ? stored.GetValue(target)
-        : property is not null && DeclaredMembers.DeclaredOf(property, owner) is { CanRead: true } declared ? declared.GetValue(target) : null;
+        : property is { CanRead: true } ? property.GetValue(target) : null;
 
     /// <summary>Fills it in an object.</summary>
     public void Set(object target, object? value)
@@ -73,10 +79,4 @@ internal sealed class Target(Type owner, Type type, ParameterInfo? parameter, Pr
             _field!.SetValue(target, value);
         }
     }
-
-    private static FieldInfo? StoredIn(Type owner, ParameterInfo? parameter, PropertyInfo? property, FieldInfo? field) =>
-        parameter is not null ? FieldValues.After((ConstructorInfo)parameter.Member, out _)?.FieldOf(parameter.Position)
-        : property is null ? field is null ? null : DeclaredMembers.DeclaredOf(field)
-        : DeclaredMembers.SetterOf(property, owner) is { } setter ? AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, owner))
-        : null;
 }

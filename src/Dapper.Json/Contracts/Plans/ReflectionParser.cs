@@ -1,7 +1,7 @@
 using System.ComponentModel;
-using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
@@ -14,15 +14,20 @@ namespace Dapper.Json.Contracts.Plans;
 /// Creates objects of rows by reflection, with the results of the code that Dapper would generate (SqlMapper.GetTypeDeserializerImpl). Used in programs
 /// compiled ahead of time, where no code can be generated.
 /// </summary>
-internal sealed partial class ReflectionParser
+internal sealed class ReflectionParser
 {
     private readonly ObjectMap _map;
-    private readonly BoxedConversion?[] _conversions;
 
-    private ReflectionParser(ObjectMap map, DbDataReader row)
+    // Of the value that a row is, or of each column; null for a column that fills nothing.
+    private readonly BoxedConversion? _value;
+    private readonly BoxedConversion?[] _members = [];
+
+    private ReflectionParser(ObjectMap map, DbDataReader row, bool isValue)
     {
         _map = map;
-        _conversions = [.. map.Targets.Select((target, i) => target?.CanBeFilled == true ? BoxedConversions.Create(row.GetFieldType(i), target.Type) : null)];
+        _value = isValue ? BoxedConversions.Create(row.GetFieldType(0), map.Type) : null;
+        _members = isValue ? [] :
+            [.. map.Targets.Select((target, i) => target?.CanBeFilled == true ? BoxedConversions.Create(row.GetFieldType(i), target.Type) : null)];
     }
 
     /// <summary>Creates the parser of rows.</summary>
@@ -30,71 +35,68 @@ internal sealed partial class ReflectionParser
     /// <param name="row">The reader, for the types of the columns.</param>
     public static Func<DbDataReader, object?> Of(ObjectMap map, DbDataReader row)
     {
-        if (map.IsValue || IsReadByDriver(map.Type))
-        {
-            BoxedConversion value = BoxedConversions.Create(row.GetFieldType(0), map.Type);
-            return Guarded(cells => cells.Read(value, map.Type, 0));
-        }
-
-        if (!map.IsFilledByNames)
+        bool isValue = map.IsValue || IsReadByDriver(map.Type);
+        if (!isValue && !map.IsFilledByNames)
         {
             return row.GetRowParser(map.Type);
         }
 
-        if (Nullable.GetUnderlyingType(map.Type) is not null)
-        {
-            // Dapper finds no members of a T? and leaves it without a value.
-            return static _ => null;
-        }
-
-        return Guarded(new ReflectionParser(map, row).Parse);
+        // Dapper finds no members of a T? and leaves it without a value.
+        return isValue || Nullable.GetUnderlyingType(map.Type) is null ? new ReflectionParser(map, row, isValue).Parse : static _ => null;
     }
-
-    private static Func<DbDataReader, object?> Guarded(Func<Cells, object?> parse) => row =>
-    {
-        var cells = new Cells(row);
-        try
-        {
-            return parse(cells);
-        }
-        catch (Exception cause) when (cause is not OutOfMemoryException)
-        {
-            throw cells.Failure(cause);
-        }
-    };
 
     /// <summary>Returns whether Dapper would call GetFieldValue for a single value, by a generic method that was not compiled.</summary>
     private static bool IsReadByDriver(Type type) =>
         ClrType.IsValue(type) && DapperSettings.Current.IsReadByGetFieldValue(Nullable.GetUnderlyingType(type) ?? type) == true;
 
-    /// <summary>Creates an object. Where the parameters of the constructor are members, it is complete when what is inside has been added.</summary>
-    private object Parse(Cells cells)
+    /// <summary>Reads a row. Errors name the last cell that was read, as Dapper's do.</summary>
+    private object? Parse(DbDataReader row)
     {
-        object made = _map.Constructor.IsFilledByMembers ? Create()
-            : new PendingObject(_map.Constructor.Info, Array.ConvertAll(_map.Constructor.Info!.GetParameters(), MemberConstructor.DefaultOf));
-        (made as ISupportInitialize)?.BeginInit();
-        Fill(made, cells);
-        (made as ISupportInitialize)?.EndInit();
-        return made is PendingObject pending && !_map.Constructor.TakesMembers ? pending.Complete() : made;
+        (int Ordinal, object? Value) cell = (ColumnSchema.NoOrdinal, null);
+        try
+        {
+            return _value is not null ? Read(_value, _map.Type, row, 0, ref cell) : ParseObject(row, ref cell);
+        }
+        catch (Exception cause) when (cause is not OutOfMemoryException && cell.Ordinal != ColumnSchema.NoOrdinal)
+        {
+#pragma warning disable CS0618 // Marked for Dapper's own use: the text is Dapper's, so it is called, not copied.
+            SqlMapper.ThrowDataException(cause is TargetInvocationException { InnerException: { } inner } ? inner : cause, cell.Ordinal, row, cell.Value);
+#pragma warning restore CS0618
+            throw;
+        }
     }
 
-    private void Fill(object made, Cells cells)
+    /// <summary>Reads and converts a value; null for NULL.</summary>
+    private static object? Read(BoxedConversion conversion, Type type, DbDataReader row, int ordinal, ref (int Ordinal, object? Value) cell)
     {
-        for (int ordinal = 0; ordinal < _conversions.Length; ordinal++)
-        {
-            if (_conversions[ordinal] is not { } conversion)
-            {
-                continue;
-            }
+        cell = (ordinal, null);
+        cell.Value = row.IsDBNull(ordinal) ? null : conversion.Read(row, ordinal);
+        return cell.Value is not null ? conversion.Convert(cell.Value)
+            : type == typeof(char) ? throw new ArgumentNullException(nameof(ordinal), "NULL cannot be read as a char, as in Dapper.") : null;
+    }
 
-            Target target = _map.Targets[ordinal]!;
-            object? value = cells.Read(conversion, target.Type, ordinal) ?? (target.Parameter is null ? null : ZeroValue.Of(target.Type));
-            if (value is not null || target.Parameter is not null || target.Type == typeof(char?)
-                || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(target.Type) is null))
+    /// <summary>Creates an object. Where the parameters of the constructor are members, it is complete when what is inside has been added.</summary>
+    private object ParseObject(DbDataReader row, ref (int Ordinal, object? Value) cell)
+    {
+        DapperConstructor constructor = _map.Constructor;
+        object made = constructor.IsFilledByMembers ? Create()
+            : new PendingObject(constructor.Info, Array.ConvertAll(constructor.Info!.GetParameters(), MemberConstructor.DefaultOf));
+        (made as ISupportInitialize)?.BeginInit();
+        for (int ordinal = 0; ordinal < _members.Length; ordinal++)
+        {
+            if (_members[ordinal] is { } conversion)
             {
-                target.Set(made, value);
+                Target target = _map.Targets[ordinal]!;
+                object? value = Read(conversion, target.Type, row, ordinal, ref cell);
+                if (value is not null || target.Parameter is not null || target.IsSetToNull)
+                {
+                    target.Set(made, value ?? ZeroValue.Of(target.Type));
+                }
             }
         }
+
+        (made as ISupportInitialize)?.EndInit();
+        return made is PendingObject pending && !constructor.TakesMembers ? pending.Complete() : made;
     }
 
     /// <summary>Creates the object. Dapper runs no constructor of a struct, and gives an explicit constructor the defaults of its parameters.</summary>
