@@ -18,7 +18,6 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings settings) : IRowPlanner
 {
     private readonly DapperRules _rules = DapperRules.For(typeof(T));
-    private readonly ObjectPlanner _objects = new(settings.Cells);
 
     /// <summary>Dapper's type maps of the types inside T, as used by the plans.</summary>
     private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
@@ -59,14 +58,17 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
 
         ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(
             level, column => rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared))));
-        ObjectDraft draft = _objects.Draft(map, rows, keys);
-        if (draft.Reason is { } reason)
+        var planner = new ObjectPlanner(map, rows, settings.Cells);
+        string? reason = planner.TryPlan(keys);
+        if (reason is not null && map.EmbeddedColumn is { } embedded)
         {
-            return map.EmbeddedColumn is { } column ? throw NoObjects(column, reason) : PlanObjects(map, keys, reason, rows);
+            throw NoObjects(embedded, reason);
         }
 
-        var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason: null, [.. draft.Steps]);
-        return new ShapePlan(Shape.Of(draft.Properties)) { Explanation = explanation, Nesting = nesting };
+        var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason, reason is null ? [.. planner.Steps] : []);
+        return reason is null
+            ? new ShapePlan(Shape.Of(planner.Properties)) { Explanation = explanation, Nesting = nesting }
+            : new ObjectPlan<T>([.. ObjectBuilder.LevelsOf(map, map.IsPending, rows.Reader)], keys, typeInfo) { Explanation = explanation };
     }
 
     /// <remarks>Whether Dapper can create objects depends on the columns' types, so it is not checked here.</remarks>
@@ -96,30 +98,9 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
             }
         }
 
-        CastMembers.ThrowIfDifferent(map);
-        if (settings.Query.Unmapped == JsonUnmappedMemberHandling.Disallow)
-        {
-            UnmappedColumns.ThrowIfAny(map, settings.LeftOut);
-        }
-
-        if (settings.Query.Required)
-        {
-            RequiredMembers.ThrowIfMissing(map, elsewhere);
-        }
-
+        MapRules.ThrowIfBroken(map, settings, elsewhere);
         compared = GroupLevels.KeysOf(map.Names, settings, columns);
         return map;
-    }
-
-    private RowPlan PlanObjects(ObjectMap map, ColumnWriter[][] keys, string reason, RowSource rows)
-    {
-        var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason, []);
-        var writer = new ObjectWriter<T>(typeInfo, map.Columns);
-        ObjectBuilder[] levels = [.. ObjectBuilder.LevelsOf(map, map.IsPending)];
-        Array.ForEach(levels, level => level.Prepare(rows.Reader));
-        return keys.Length > 0
-            ? new ObjectGroupPlan<T>(levels, keys, writer) { Explanation = explanation }
-            : new ObjectPlan<T>(levels[0], writer) { Explanation = explanation };
     }
 
     /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>

@@ -12,7 +12,9 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>Creates the objects of a row with Dapper: each nested object by its own row parser, set as a member of the object around it.</summary>
 /// <param name="map">The columns of the objects.</param>
 /// <param name="isPending">Whether objects are created when all that is inside is complete: the constructor of one of them takes it.</param>
-internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
+/// <param name="described">The reader, for the names and types of the columns.</param>
+/// <exception cref="InvalidOperationException">Dapper cannot create an object of these columns, or nothing makes the list inside of its elements.</exception>
+internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader described)
 {
     private readonly bool _isProjected =
         map.IsInside || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
@@ -20,11 +22,16 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
     private readonly ColumnSchema[] _values = map.Names.Values;
 
     private readonly ObjectBuilder[] _objects =
-        [.. map.Children.Where(static child => !child.IsList).Select(child => new ObjectBuilder(child, isPending))];
+        [.. map.Children.Where(static child => !child.IsList).Select(child => new ObjectBuilder(child, isPending, described))];
 
-    private volatile Func<DbDataReader, object?>? _parse;
+    private readonly Func<DbDataReader, object?> _parse = ParserOf(map, new ProjectedReader(described, map.Columns, isEmpty: false));
+
+    private readonly Func<List<object?>, object>? _makeList = map.List is { } list ? CollectionType.MakerOf(list.Member.Type, map.Options) : null;
 
     public ObjectMap Map => map;
+
+    /// <summary>Gets whether the columns are read once, in their order: those of nested objects are first checked for values.</summary>
+    public bool IsForward => map.Children.Length == 0 && !Array.Exists(map.Columns, static column => column.HidesNull);
 
     /// <summary>Gets the columns that objects are made of, with those inside.</summary>
     public IEnumerable<NeededColumn> Columns => map.Tree.SelectMany(static inside => inside.Columns).Select(static column => new NeededColumn(column));
@@ -32,20 +39,9 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
     /// <summary>Gets the nested object that contains the list, directly or further inside; null if this object holds the list itself.</summary>
     public ObjectBuilder? Holder => Array.Find(_objects, static inside => inside.Map.List is not null);
 
-    /// <summary>Gets the function that creates the list inside from its elements; null if there is none.</summary>
-    public Func<List<object?>, object>? MakeList { get; } = map.List is { } list ? CollectionType.MakerOf(list.Member.Type, map.Options) : null;
-
     /// <summary>Returns the builders of a row's object, and of the elements of the list in each, from the outermost inwards.</summary>
-    public static IEnumerable<ObjectBuilder> LevelsOf(ObjectMap? map, bool isPending) =>
-        map is null ? [] : LevelsOf(map.List, isPending).Prepend(new ObjectBuilder(map, isPending));
-
-    /// <summary>Creates the row parsers, so that a type that Dapper cannot create is an error before the first row.</summary>
-    /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
-    public void Prepare(DbDataReader reader)
-    {
-        _parse ??= ParserOf(Projected(reader, isEmpty: false));
-        Array.ForEach(_objects, inside => inside.Prepare(reader));
-    }
+    public static IEnumerable<ObjectBuilder> LevelsOf(ObjectMap? map, bool isPending, DbDataReader described) =>
+        map is null ? [] : LevelsOf(map.List, isPending, described).Prepend(new ObjectBuilder(map, isPending, described));
 
     /// <summary>Creates the object of the current row.</summary>
     /// <returns>The object; null if the row has none.</returns>
@@ -68,33 +64,19 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
         made = isPending && made is not PendingObject ? new PendingObject(constructor: null, [], made) : made;
         foreach (ObjectBuilder inside in _objects)
         {
-            Set(made, inside.Map.Member, isEmpty ? null : inside.Build(reader, rowNumber), rowNumber);
+            Set(made, inside.Map, isEmpty ? null : inside.Build(reader, rowNumber), rowNumber);
         }
 
         return made;
     }
 
-    /// <summary>Sets a member of one of the objects.</summary>
-    /// <exception cref="JsonQueryException">The member does not accept the value.</exception>
-    public void Set(object target, Target member, object? value, long rowNumber)
+    /// <summary>Sets an object inside of another, or a list of elements, which may be pending.</summary>
+    /// <exception cref="JsonQueryException">A constructor or the member does not accept a value.</exception>
+    public void Set(object target, ObjectMap inside, object? value, long rowNumber)
     {
         try
         {
-            member.Set(target, value);
-        }
-        catch (Exception cause) when (cause is not OutOfMemoryException)
-        {
-            throw ParsedValue.Failure(cause, map.Columns, map.Type, rowNumber);
-        }
-    }
-
-    /// <summary>Creates the object that was pending, with all that is inside.</summary>
-    /// <exception cref="JsonQueryException">A constructor or a member does not accept a value.</exception>
-    public object? Complete(object? made, long rowNumber)
-    {
-        try
-        {
-            return PendingObject.Complete(made);
+            inside.Member.Set(target, inside.IsList ? _makeList!(((List<object?>)value!).ConvertAll(PendingObject.Complete)) : value);
         }
         catch (Exception cause) when (cause is not OutOfMemoryException)
         {
@@ -108,8 +90,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
     {
         try
         {
-            DbDataReader row = Projected(reader, isEmpty);
-            return (_parse ??= ParserOf(row))(row);
+            return _parse(Projected(reader, isEmpty));
         }
         catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, reader))
         {
@@ -129,7 +110,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending)
     /// <summary>Creates the row parser. Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "A box asks for nothing of what is in it.")]
-    private Func<DbDataReader, object?> ParserOf(DbDataReader row)
+    private static Func<DbDataReader, object?> ParserOf(ObjectMap map, DbDataReader row)
     {
         if (map.Columns.Length == 0 && !(map.IsFilledByNames && map.Constructor.TakesMembers))
         {

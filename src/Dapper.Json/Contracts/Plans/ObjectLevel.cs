@@ -8,26 +8,15 @@ internal sealed class ObjectLevel(ObjectBuilder builder)
 {
     private readonly List<object?> _elements = [];
 
-    /// <summary>Gets the object; null as long as there is no value in it.</summary>
+    /// <summary>Gets the object; null as long as there is no value in it, nor in an element of its list.</summary>
     public object? Made { get; private set; }
 
-    /// <summary>Gets whether it has been added to the list around it.</summary>
-    public bool IsAttached { get; private set; }
-
     /// <summary>Begins with the object of a row; without one if all its own columns are NULL.</summary>
-    public void Begin(DbDataReader reader, long rowNumber)
-    {
-        IsAttached = false;
-        Made = builder.Build(reader, rowNumber);
-    }
+    public void Begin(DbDataReader reader, long rowNumber) => Made = builder.Build(reader, rowNumber);
 
-    /// <summary>Makes the object appear, even if its own columns are all NULL.</summary>
+    /// <summary>Makes the object, even if its own columns are all NULL.</summary>
     /// <exception cref="JsonQueryException">It could not be created.</exception>
-    public void Attach(DbDataReader reader, long rowNumber)
-    {
-        Made ??= builder.BuildOwn(reader, rowNumber, isEmpty: true);
-        IsAttached = true;
-    }
+    public void Appear(DbDataReader reader, long rowNumber) => Made ??= builder.BuildOwn(reader, rowNumber, isEmpty: true);
 
     /// <summary>Adds an element to the list. The object that holds it, which may be a nested one, is created if it is missing.</summary>
     /// <exception cref="JsonQueryException">That object could not be created or set.</exception>
@@ -44,9 +33,9 @@ internal sealed class ObjectLevel(ObjectBuilder builder)
     /// <summary>Sets the list in the object that holds it, if that object exists.</summary>
     public void End(long rowNumber)
     {
-        if (IsAttached && builder.Map.List is { } list && FindHolder(missing: null, rowNumber) is { } holder)
+        if (builder.Map.List is { } list && FindHolder(missing: null, rowNumber) is { } holder)
         {
-            builder.Set(holder, list.Member, builder.MakeList!(_elements.ConvertAll(element => builder.Complete(element, rowNumber))), rowNumber);
+            builder.Set(holder, list, _elements, rowNumber);
         }
 
         _elements.Clear();
@@ -64,7 +53,7 @@ internal sealed class ObjectLevel(ObjectBuilder builder)
             if (holder is null && missing is not null)
             {
                 holder = inside.BuildOwn(missing, rowNumber, isEmpty: true);
-                owning.Set(owner, inside.Map.Member, holder, rowNumber);
+                owning.Set(owner, inside.Map, holder, rowNumber);
             }
         }
 

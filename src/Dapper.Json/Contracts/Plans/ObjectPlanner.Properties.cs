@@ -7,19 +7,16 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>The planner of an object's properties: it adds their writers to the object's draft, or returns why it cannot.</summary>
-/// <param name="draft">The draft.</param>
-/// <param name="rows">The open result.</param>
-/// <param name="settings">The settings of the cells.</param>
-internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSettings settings)
+/// <content>Plans the properties of an object, or returns why it cannot.</content>
+internal sealed partial class ObjectPlanner
 {
     private readonly HashSet<MappedColumn> _written = new(ReferenceEqualityComparer.Instance);
 
     /// <summary>Adds a property, or the elements of a list, that a column fills.</summary>
     /// <returns>Null, or the reason why it cannot be added.</returns>
-    public string? AddColumn(MappedColumn mapped, JsonMember member)
+    private string? AddColumn(MappedColumn mapped, JsonMember member)
     {
-        if (draft.HoldsList)
+        if (HoldsList)
         {
             return $"its list is not its last property: \"{member.Property.Name}\" comes behind it";
         }
@@ -37,8 +34,8 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         }
 
         _written.Add(mapped);
-        draft.Properties.Add(ShapeNode.Of(writer));
-        draft.Steps.Add(mapped.IsRawJson
+        Properties.Add(ShapeNode.Of(writer));
+        Steps.Add(mapped.IsRawJson
             ? $"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, embedded as \"{member.Property.Name}\""
             : $"{Describe(mapped.Schema)} fills {mapped.Member}, written as \"{member.Property.Name}\"");
         return null;
@@ -46,13 +43,13 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
 
     /// <summary>Adds a property that an object or a list inside fills.</summary>
     /// <inheritdoc cref="AddColumn"/>
-    public string? AddChild(ChildDraft child, JsonMember member, MappedColumn? mapped)
+    private string? AddChild(ObjectPlanner child, JsonMember member, MappedColumn? mapped)
     {
-        ObjectMap made = child.Object;
+        ObjectMap made = child.Map;
         string? reason = (made.IsValue ? AddElements(child, member) : null) ?? made switch
         {
             _ when mapped is not null => $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}",
-            _ when draft.HoldsList => $"its list is not its last property: \"{member.Property.Name}\" comes behind it",
+            _ when HoldsList => $"its list is not its last property: \"{member.Property.Name}\" comes behind it",
             { IsList: false, Type.IsValueType: true } => $"its member {member.Name} is a struct, which is there even if all its columns are NULL",
             { IsList: true } => CollectionType.WhyNotOf(member.Property, made.TypeInfo),
             _ when member.Property.PropertyType != made.Type || member.Property.CustomConverter is not null =>
@@ -66,27 +63,28 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
 
         PropertyName name = settings.Encode(member.Property.Name);
         NullWriter missing = member.OmitsNull || made.IsList ? NullWriter.Omitted : NullWriter.Serialized(made.TypeInfo, value: null);
-        draft.Properties.Add(made.IsList
-            ? ShapeNode.List(name, child.Keys, made.First, made.IsValue, child.Draft.Properties)
-            : ShapeNode.Inside(name, made.First, missing, child.Draft.Properties));
+        Properties.Add(made.IsList
+            ? ShapeNode.List(name, child.Keys, made.First, made.IsValue, child.Properties)
+            : ShapeNode.Inside(name, made.First, missing, child.Properties));
         ColumnSchema[] columns = made.Names.All;
         string filled = columns is [{ } only] ? $"column {only.Ordinal} fills" : $"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill";
-        draft.Steps.Add($"{filled} {(made.IsList ? "the elements of " : "")}{member.Name}, written as \"{member.Property.Name}\"");
-        draft.Steps.AddRange(made.IsValue ? [] : child.Draft.Steps.Select(static step => "  " + step));
+        Steps.Add($"{filled} {(made.IsList ? "the elements of " : "")}{member.Name}, written as \"{member.Property.Name}\"");
+        Steps.AddRange(made.IsValue ? [] : child.Steps.Select(static step => "  " + step));
         return null;
     }
 
-    /// <summary>Adds the writer of the elements of a list of values to its draft.</summary>
-    private string? AddElements(ChildDraft child, JsonMember member)
+    /// <summary>Plans the elements of a list of values.</summary>
+    /// <inheritdoc cref="AddColumn"/>
+    private static string? AddElements(ObjectPlanner child, JsonMember member)
     {
-        (Type type, ColumnSchema column) = (child.Object.Type, child.Object.Columns[0]);
+        (Type type, ColumnSchema column) = (child.Map.Type, child.Map.Columns[0]);
         var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, _ => type));
-        return new PropertyPlanner(child.Draft, rows, settings).AddColumn(mapped, member with { ElementType = type });
+        return child.AddColumn(mapped, member with { ElementType = type });
     }
 
     /// <summary>Adds a property that no column fills.</summary>
     /// <inheritdoc cref="AddColumn"/>
-    public string? AddConstant(JsonMember member, object? value)
+    private string? AddConstant(JsonMember member, object? value)
     {
         if (TryCreateConstant(member, value, out string? reason) is not { } constant)
         {
@@ -98,36 +96,34 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
         var column = new PlannedColumn(schema, settings.Encode(member.Property.Name), settings) { OnNull = constant };
         bool isOmitted = constant == NullWriter.Omitted;
-        draft.Properties.Add(
+        Properties.Add(
             isOmitted ? ShapeNode.OfNothing(member.Property.Name, mayHaveFields) : ShapeNode.Of(new UnreadColumn(column), mayHaveFields));
-        draft.Steps.Add($"no column fills {member.Name}, {(isOmitted ? "left out" : $"written as \"{member.Property.Name}\"")} with the value of a new object");
+        Steps.Add($"no column fills {member.Name}, {(isOmitted ? "left out" : $"written as \"{member.Property.Name}\"")} with the value of a new object");
         return null;
     }
 
     /// <summary>Adds the columns that are not written, whose values nobody converts.</summary>
-    /// <param name="columns">All columns of the object.</param>
-    /// <param name="map">The members that they fill.</param>
-    /// <param name="isLazy">Whether the object exists only if one of its columns has a value, so that each column must be read.</param>
-    public void AddUnwritten(ColumnSchema[] columns, MemberMap map, bool isLazy)
+    private void AddUnwritten(MemberMap filled)
     {
-        for (int i = 0; i < columns.Length; i++)
+        for (int i = 0; i < map.Columns.Length; i++)
         {
-            (ColumnSchema column, MappedColumn? mapped) = (columns[i], map.Columns[i]);
+            (ColumnSchema column, MappedColumn? mapped) = (map.Columns[i], filled.Columns[i]);
             if (mapped is not null && _written.Contains(mapped))
             {
                 continue;
             }
 
-            if (isLazy)
+            // An object inside exists only if one of its columns has a value, so that each must be read.
+            if (map.IsInside)
             {
                 // At its place in the columns' order, but before a list: all that follows a list is written when the reader is already on a later row.
-                int position = draft.Properties.FindIndex(property => property.FirstOrdinal > column.Ordinal || property.HoldsList);
+                int position = Properties.FindIndex(property => property.FirstOrdinal > column.Ordinal || property.HoldsList);
                 var check = new UnreadColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted });
-                draft.Properties.Insert(position < 0 ? draft.Properties.Count : position, ShapeNode.Of(check));
+                Properties.Insert(position < 0 ? Properties.Count : position, ShapeNode.Of(check));
             }
 
-            string filled = mapped is null ? "fills nothing" : $"{(mapped.IsRawJson ? "holds the JSON of" : "fills")} {mapped.Member}, which is not written";
-            draft.Steps.Add($"{Describe(column)} {filled}");
+            string fills = mapped is null ? "fills nothing" : $"{(mapped.IsRawJson ? "holds the JSON of" : "fills")} {mapped.Member}, which is not written";
+            Steps.Add($"{Describe(column)} {fills}");
         }
     }
 
