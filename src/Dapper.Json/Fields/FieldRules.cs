@@ -5,32 +5,14 @@ internal static class FieldRules
 {
     private static readonly JsonFields Everything = new([], [], FieldGroups.All);
 
-    /// <summary>Parses a list of names in a policy.</summary>
-    /// <param name="text">The list, of any length.</param>
+    /// <summary>Parses a selection in a policy.</summary>
+    /// <param name="text">The selection, of any length.</param>
     /// <param name="allowed">The fields that it may name; null for any.</param>
     /// <param name="paramName">The name of the argument, for the exception.</param>
-    /// <exception cref="ArgumentException">The text is not a list of names, or names another field.</exception>
-    public static JsonFields Parse(string text, JsonFields? allowed, string paramName)
+    /// <param name="hasNamesOnly">Whether nothing but names is allowed.</param>
+    /// <exception cref="ArgumentException">The text is not such a selection, or names another field.</exception>
+    public static JsonFields Parse(string text, JsonFields? allowed, string paramName, bool hasNamesOnly = true)
     {
-        JsonFields fields = ParseOrNull(text, allowed, paramName)!;
-        return HasNamesOnly(fields)
-            ? fields
-            : throw new ArgumentException($"Only names of fields are allowed here, without !all, !default and names after '-': {text}", paramName);
-    }
-
-    /// <inheritdoc cref="Parse"/>
-    public static JsonFields? ParseNamesOrNull(string? text, JsonFields allowed, string paramName) =>
-        text is null ? null : Parse(text, allowed, paramName);
-
-    /// <summary>Parses a selection in a policy.</summary>
-    /// <inheritdoc cref="Parse"/>
-    public static JsonFields? ParseOrNull(string? text, JsonFields? allowed, string paramName)
-    {
-        if (text is null)
-        {
-            return null;
-        }
-
         if (!JsonFields.TryParse(text, out JsonFields? fields, out string? error, maxLength: int.MaxValue))
         {
             throw new ArgumentException(error, paramName);
@@ -43,9 +25,14 @@ internal static class FieldRules
                 paramName);
         }
 
-        return allowed is not null && FindUnknown(fields, allowed) is { } unknown
-            ? throw new ArgumentException($"'{unknown}' is not among the policy's fields, which are {allowed}.", paramName)
-            : fields;
+        if (allowed is not null && FindUnknown(fields, allowed) is { } unknown)
+        {
+            throw new ArgumentException($"'{unknown}' is not among the policy's fields, which are {allowed}.", paramName);
+        }
+
+        return !hasNamesOnly || HasNamesOnly(fields)
+            ? fields
+            : throw new ArgumentException($"Only names of fields are allowed here, without !all, !default and names after '-': {text}", paramName);
     }
 
     /// <summary>Finds a field that is not allowed.</summary>
@@ -121,30 +108,13 @@ internal static class FieldRules
         return new JsonFields(selected, [], FieldGroups.None);
     }
 
-    private static JsonFields? Wanted(JsonFields requested, string name, bool isOnRequest, JsonFields? byDefault)
-    {
-        if (requested.LeftOut.Contains(name))
-        {
-            return null;
-        }
-
-        if (requested.ByName.TryGetValue(name, out JsonFields? inside))
-        {
-            return inside;
-        }
-
-        if (requested.Groups.HasFlag(FieldGroups.All) && !isOnRequest)
-        {
-            return Everything;
-        }
-
-        if (byDefault is not null && requested.Groups.HasFlag(FieldGroups.Default))
-        {
-            return Wanted(byDefault, name, isOnRequest, byDefault: null);
-        }
-
-        return requested.Groups.HasFlag(FieldGroups.Default) && !isOnRequest ? JsonFields.Empty : null;
-    }
+    private static JsonFields? Wanted(JsonFields requested, string name, bool isOnRequest, JsonFields? byDefault) =>
+        requested.LeftOut.Contains(name) ? null
+        : requested.ByName.TryGetValue(name, out JsonFields? inside) ? inside
+        : requested.Groups.HasFlag(FieldGroups.All) && !isOnRequest ? Everything
+        : !requested.Groups.HasFlag(FieldGroups.Default) ? null
+        : byDefault is not null ? Wanted(byDefault, name, isOnRequest, byDefault: null)
+        : isOnRequest ? null : JsonFields.Empty;
 
     private static bool HasNamesOnly(JsonFields fields) =>
         fields.IsDefault || (fields.Groups == FieldGroups.None && fields.LeftOut.Count == 0 && fields.ByName.Values.All(HasNamesOnly));

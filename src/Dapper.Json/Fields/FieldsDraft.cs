@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Dapper.Json.Fields;
 
 /// <summary>A mutable selection of fields, while it is parsed. Most belong to a name without brackets, and stay empty.</summary>
@@ -12,13 +14,8 @@ internal sealed class FieldsDraft
     /// <returns>The selection inside the field.</returns>
     public FieldsDraft Add(string name)
     {
-        _named ??= [];
-        if (!_named.TryGetValue(name, out FieldsDraft? inside))
-        {
-            _named.Add(name, inside = new FieldsDraft());
-        }
-
-        return inside;
+        ref FieldsDraft? inside = ref CollectionsMarshal.GetValueRefOrAddDefault(_named ??= [], name, out _);
+        return inside ??= new FieldsDraft();
     }
 
     public void LeaveOut(string name) => (_leftOut ??= []).Add(name);

@@ -37,18 +37,9 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
     {
         var draft = new FieldsDraft();
         SkipSpaces();
-        if (Next != '[')
-        {
-            ReadList(draft, depth: 1, isBracketed: false);
-        }
-        else
-        {
-            _position++;
-            ReadList(draft, depth: 1, isBracketed: true);
-            SkipSpaces();
-            FailUnless(IsAtEnd, "nothing may follow the bracket that ends the selection");
-        }
-
+        ReadList(draft, depth: 1, isBracketed: Take('['));
+        SkipSpaces();
+        FailUnless(IsAtEnd, "nothing may follow the bracket that ends the selection");
         return _error is null ? draft.ToFields() : null;
     }
 
@@ -63,16 +54,14 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         {
             asks |= ReadMember(draft, depth);
             SkipSpaces();
-            goesOn = Next == ',';
-            _position += goesOn ? 1 : 0;
+            goesOn = Take(',');
         }
 
         // A list that only leaves out fields leaves them out of the default.
         draft.Groups |= asks ? FieldGroups.None : FieldGroups.Default;
         FailUnless(isBracketed || Next != ']', "a bracket is closed that was not opened");
         FailUnless(!isBracketed || !IsAtEnd, "a bracket is not closed");
-        FailUnless(isBracketed ? Next == ']' : IsAtEnd, "a comma is missing");
-        _position += isBracketed ? 1 : 0;
+        FailUnless(isBracketed ? Take(']') : IsAtEnd, "a comma is missing");
     }
 
     /// <returns>Whether the item selects something, and does not only leave it out.</returns>
@@ -80,13 +69,8 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
     {
         SkipSpaces();
         int start = _position;
-        bool isLeftOut = Next == '-';
-        if (isLeftOut)
-        {
-            _position++;
-            SkipSpaces();
-        }
-
+        bool isLeftOut = Take('-');
+        SkipSpaces();
         bool isSign = Next == '!';
         string name = Next == '"' ? ReadQuoted() : ReadUnquoted();
         SkipSpaces();
@@ -97,47 +81,28 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
 
         if (isSign)
         {
-            AddGroup(draft, name, isLeftOut, start);
+            FieldGroups group = Array.Find(JsonFields.Signs, entry => entry.Sign == name).Group;
+            draft.Groups |= group;
+            FailUnless(
+                group != FieldGroups.None && !isLeftOut,
+                "only !all and !default begin with an exclamation mark, and neither can be left out; a name that does stands between quotes",
+                start);
         }
         else if (isLeftOut)
         {
             draft.LeaveOut(name);
             FailUnless(Next != '[', "a field that is left out has no brackets: leave out fields inside of them");
         }
+        else if (Take('['))
+        {
+            ReadList(draft.Add(name), depth + 1, isBracketed: true);
+        }
         else
         {
-            ReadInside(draft.Add(name), depth);
+            draft.Add(name).Groups |= FieldGroups.Default;
         }
 
         return !isLeftOut;
-    }
-
-    private void AddGroup(FieldsDraft draft, string name, bool isLeftOut, int start)
-    {
-        int index = Array.FindIndex(JsonFields.Signs, entry => entry.Sign == name);
-        if (index < 0 || isLeftOut)
-        {
-            _position = start;
-            FailUnless(
-                condition: false,
-                "only !all and !default begin with an exclamation mark, and neither can be left out; a name that does stands between quotes");
-            return;
-        }
-
-        draft.Groups |= JsonFields.Signs[index].Group;
-    }
-
-    /// <summary>Parses the brackets after a name, if there are any.</summary>
-    private void ReadInside(FieldsDraft draft, int depth)
-    {
-        if (Next != '[')
-        {
-            draft.Groups |= FieldGroups.Default;
-            return;
-        }
-
-        _position++;
-        ReadList(draft, depth + 1, isBracketed: true);
     }
 
     private string ReadUnquoted()
@@ -158,8 +123,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
             int length = _text[(_position + 1)..].IndexOf('"');
             if (length < 0)
             {
-                _position = start;
-                FailUnless(condition: false, "a quote is not closed");
+                FailUnless(condition: false, "a quote is not closed", start);
                 return "";
             }
 
@@ -177,12 +141,20 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         }
     }
 
-    /// <summary>Sets the error at the current position, unless there was one before.</summary>
-    private void FailUnless(bool condition, string problem)
+    /// <summary>Goes behind a character, if it is the next one.</summary>
+    private bool Take(char sign)
+    {
+        bool isNext = Next == sign;
+        _position += isNext ? 1 : 0;
+        return isNext;
+    }
+
+    /// <summary>Sets the error at a position, or at the current one, unless there was an error before.</summary>
+    private void FailUnless(bool condition, string problem, int? position = null)
     {
         if (!condition)
         {
-            _error ??= $"At character {_position + 1} of the selection of fields: {problem}.";
+            _error ??= $"At character {(position ?? _position) + 1} of the selection of fields: {problem}.";
         }
     }
 }

@@ -53,7 +53,7 @@ public sealed class JsonFieldPolicy
     public string? Default
     {
         get => _default?.ToString();
-        init => _default = FieldRules.ParseOrNull(value, Fields, nameof(Default));
+        init => _default = value is null ? null : FieldRules.Parse(value, Fields, nameof(Default), hasNamesOnly: false);
     }
 
     /// <summary>Gets the fields that are always written, whatever a client selects or leaves out.</summary>
@@ -62,7 +62,7 @@ public sealed class JsonFieldPolicy
     public string? Always
     {
         get => _always?.ToString();
-        init => _always = FieldRules.ParseNamesOrNull(value, Fields, nameof(Always));
+        init => _always = value is null ? null : FieldRules.Parse(value, Fields, nameof(Always));
     }
 
     /// <summary>Gets the fields that are written only if a client names them: <c>!all</c> does not include them.</summary>
@@ -73,7 +73,7 @@ public sealed class JsonFieldPolicy
     public string? OnRequest
     {
         get => _onRequest?.ToString();
-        init => _onRequest = FieldRules.ParseNamesOrNull(value, Fields, nameof(OnRequest));
+        init => _onRequest = value is null ? null : FieldRules.Parse(value, Fields, nameof(OnRequest));
     }
 
     /// <summary>Gets whether the error for an unknown or forbidden field lists the fields of the policy.</summary>

@@ -1,4 +1,3 @@
-using System.Text;
 using Dapper.Json.Fields;
 
 namespace Dapper.Json;
@@ -10,7 +9,6 @@ public sealed partial class JsonFields
 
     private readonly Dictionary<string, JsonFields> _named;
     private readonly HashSet<string> _leftOut;
-    private readonly FieldGroups _groups;
     private readonly bool _mayBeElsewhere;
     private readonly int _hash;
 
@@ -22,7 +20,7 @@ public sealed partial class JsonFields
     {
         _named = named;
         _leftOut = leftOut;
-        _groups = groups;
+        Groups = groups;
         _mayBeElsewhere = mayBeElsewhere;
         int hash = HashCode.Combine(groups, mayBeElsewhere);
         foreach ((string name, JsonFields inside) in named)
@@ -41,35 +39,29 @@ public sealed partial class JsonFields
 
     internal IReadOnlySet<string> LeftOut => _leftOut;
 
-    internal FieldGroups Groups => _groups;
+    internal FieldGroups Groups { get; }
 
     // Gets whether only the default is selected, which is everything without a policy.
-    internal bool IsDefault => _groups == FieldGroups.Default && _named.Count == 0 && _leftOut.Count == 0;
+    internal bool IsDefault => Groups == FieldGroups.Default && _named.Count == 0 && _leftOut.Count == 0;
 
     // Gets whether everything is selected, without a policy.
-    internal bool IsEverything => _groups != FieldGroups.None && _named.Count == 0 && _leftOut.Count == 0;
+    internal bool IsEverything => Groups != FieldGroups.None && _named.Count == 0 && _leftOut.Count == 0;
 
     // Returns this selection for a part of the document: a name may be that of a field in another part.
-    internal JsonFields AsPart() => new(_named, _leftOut, _groups, mayBeElsewhere: true);
+    internal JsonFields AsPart() => new(_named, _leftOut, Groups, mayBeElsewhere: true);
 
     // Returns this selection without some fields, for a part of the document.
     internal JsonFields Without(IEnumerable<string> names)
     {
         HashSet<string> leftOut = [.. _leftOut, .. names];
-        return new(_named.Where(field => !leftOut.Contains(field.Key)).ToDictionary(), leftOut, _groups, mayBeElsewhere: true);
+        return new(_named.Where(field => !leftOut.Contains(field.Key)).ToDictionary(), leftOut, Groups, mayBeElsewhere: true);
     }
 
     // Returns the selection inside a field, without a policy.
     // Null if the field is not selected.
-    internal JsonFields? Of(string name)
-    {
-        if (_leftOut.Contains(name))
-        {
-            return null;
-        }
-
-        return _named.TryGetValue(name, out JsonFields? inside) || _groups == FieldGroups.None ? inside : Empty;
-    }
+    internal JsonFields? Of(string name) =>
+        _leftOut.Contains(name) ? null
+        : _named.TryGetValue(name, out JsonFields? inside) || Groups == FieldGroups.None ? inside : Empty;
 
     // Throws for names of fields that do not exist.
     // known: The names that exist; null if they are not known.
@@ -109,7 +101,7 @@ public sealed partial class JsonFields
     // Called for each request, so it must not allocate.
     private bool HasSameNames(JsonFields other)
     {
-        if (other._named.Count != _named.Count || other._leftOut.Count != _leftOut.Count)
+        if (other._named.Count != _named.Count || !_leftOut.SetEquals(other._leftOut))
         {
             return false;
         }
@@ -122,49 +114,11 @@ public sealed partial class JsonFields
             }
         }
 
-        foreach (string name in _leftOut)
-        {
-            if (!other._leftOut.Contains(name))
-            {
-                return false;
-            }
-        }
-
         return true;
     }
 
-    private void AppendTo(StringBuilder text)
-    {
-        text.Append('[');
-        bool isFirst = true;
-        foreach ((FieldGroups group, string sign) in Signs)
-        {
-            if (_groups.HasFlag(group) && !(_groups == FieldGroups.Default && _named.Count == 0))
-            {
-                Begin(sign);
-            }
-        }
-
-        foreach ((string name, JsonFields inside) in _named)
-        {
-            Begin(Quoted(name));
-            if (!inside.IsDefault)
-            {
-                inside.AppendTo(text);
-            }
-        }
-
-        foreach (string name in _leftOut)
-        {
-            Begin("-" + Quoted(name));
-        }
-
-        text.Append(']');
-
-        void Begin(string item)
-        {
-            text.Append(isFirst ? "" : ",").Append(item);
-            isFirst = false;
-        }
-    }
+    private IEnumerable<string> Items() => Signs.Where(sign => Groups.HasFlag(sign.Group) && !(Groups == FieldGroups.Default && _named.Count == 0))
+        .Select(static sign => sign.Sign)
+        .Concat(_named.Select(static named => Quoted(named.Key) + (named.Value.IsDefault ? "" : named.Value.ToString())))
+        .Concat(_leftOut.Select(static name => "-" + Quoted(name)));
 }

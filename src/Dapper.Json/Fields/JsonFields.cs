@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Text;
 using Dapper.Json.Fields;
 
 namespace Dapper.Json;
@@ -46,7 +45,7 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
     /// them, and there may be no name at all. Any other selection may select more, with <c>!all</c> or <c>!default</c>.
     /// </value>
     public IEnumerable<string> Names => _named.SelectMany(static named =>
-        named.Value._named.Count == 0 ? (named.Value._groups == FieldGroups.None ? [] : [named.Key])
+        named.Value._named.Count == 0 ? (named.Value.Groups == FieldGroups.None ? [] : [named.Key])
         : named.Value.Names.Select(inside => $"{named.Key}.{inside}"));
 
     // Gets the fields that are named, and what is selected inside each.
@@ -90,15 +89,8 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
     }
 
     /// <summary>Returns whether another selection selects the same fields.</summary>
-    public bool Equals([NotNullWhen(true)] JsonFields? other)
-    {
-        if (ReferenceEquals(this, other))
-        {
-            return true;
-        }
-
-        return other is not null && other._hash == _hash && other._groups == _groups && other._mayBeElsewhere == _mayBeElsewhere && HasSameNames(other);
-    }
+    public bool Equals([NotNullWhen(true)] JsonFields? other) => ReferenceEquals(this, other)
+        || (other is not null && other._hash == _hash && other.Groups == Groups && other._mayBeElsewhere == _mayBeElsewhere && HasSameNames(other));
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as JsonFields);
@@ -110,10 +102,5 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
     /// <returns>
     /// Text that <see cref="Parse"/> turns into an equal selection. Only the empty selection, which a policy may produce, has no such text.
     /// </returns>
-    public override string ToString()
-    {
-        var text = new StringBuilder();
-        AppendTo(text);
-        return text.ToString();
-    }
+    public override string ToString() => $"[{string.Join(',', Items())}]";
 }
