@@ -7,40 +7,41 @@ namespace Dapper.Json.Contracts.Proof;
 /// <summary>The instructions that use fields or locals, or call methods.</summary>
 internal sealed partial class BodyRun
 {
-    private bool StaticFieldStep(ILOpCode code, FieldInfo field) =>
-        (code == ILOpCode.Ldsfld && Push(FrameworkConstants.StaticField(field))) || Stop($"uses the static field {TypeNames.Of(field)}");
+    private string? StaticFieldStep(ILOpCode code, FieldInfo field) =>
+        code == ILOpCode.Ldsfld && Push(FrameworkConstants.StaticField(field)) is null ? null : $"uses the static field {TypeNames.Of(field)}";
 
-    private bool FieldStep(ILOpCode code, FieldInfo field)
+    private string? FieldStep(ILOpCode code, FieldInfo field)
     {
         StackValue? stored = code == ILOpCode.Stfld ? _stack.Pop() : null;
 
         // Overlapping fields change when another one is stored to.
         if (_stack.Pop() != StackValue.This || field.DeclaringType!.IsExplicitLayout)
         {
-            return Stop($"uses {TypeNames.Of(field)}, which is not a plain field of its own");
+            return $"uses {TypeNames.Of(field)}, which is not a plain field of its own";
         }
 
         return stored is not null ? Store(field, stored)
             : Push(code == ILOpCode.Ldfld ? fields.Load(field) : new StackValue(Type: null) { Field = field });
     }
 
-    private bool Store(FieldInfo field, StackValue value)
+    private string? Store(FieldInfo field, StackValue value)
     {
         if (value.As(field.FieldType) is not { } stored)
         {
-            return Stop($"stores something else than a constant or a parameter to {TypeNames.Of(field)}");
+            return $"stores something else than a constant or a parameter to {TypeNames.Of(field)}";
         }
 
         fields.Store(field, stored);
-        return true;
+        return null;
     }
 
-    private bool StoreLocal(int index, StackValue value) => (_locals[index] = value.As(body.LocalTypes[index])) is not null;
+    private string? StoreLocal(int index, StackValue value) => (_locals[index] = value.As(body.LocalTypes[index])) is null ? Unknown : null;
 
     /// <summary>Stores the default of a type to a field, as <c>= null</c> and <c>= 0m</c> do.</summary>
-    private bool Clear(Type type) => _stack.Pop() is { Type: null, Field: { } field } && Store(field, new StackValue(type, ZeroValue.Of(type)));
+    private string? Clear(Type type) =>
+        _stack.Pop() is { Type: null, Field: { } field } ? Store(field, new StackValue(type, ZeroValue.Of(type))) : Unknown;
 
-    private bool CallStep(ILOpCode code, MethodBase called)
+    private string? CallStep(ILOpCode code, MethodBase called)
     {
         ParameterInfo[] parameters = called.GetParameters();
         var passed = new StackValue?[parameters.Length];
@@ -51,26 +52,23 @@ internal sealed partial class BodyRun
 
         if (code == ILOpCode.Newobj)
         {
-            return Push(FrameworkConstants.Construct((ConstructorInfo)called, passed)) || Stop($"creates an object of {TypeNames.Of(called.DeclaringType!)}");
+            return Push(FrameworkConstants.Construct((ConstructorInfo)called, passed)) is null
+                ? null : $"creates an object of {TypeNames.Of(called.DeclaringType!)}";
         }
 
-        if (passed.Contains(null) || (!called.IsStatic && _stack.Pop() != StackValue.This))
+        if (passed.Contains(null) || (!called.IsStatic && _stack.Pop() != StackValue.This)
+            || (called.IsStatic && Push(FrameworkConstants.Call(called)) is not null))
         {
-            return Stop($"calls {TypeNames.Of(called)}");
+            return $"calls {TypeNames.Of(called)}";
         }
 
-        if (called.IsStatic)
+        if (called.IsStatic || (called.DeclaringType == typeof(object) && called.IsConstructor))
         {
-            return Push(FrameworkConstants.Call(called)) || Stop($"calls {TypeNames.Of(called)}");
-        }
-
-        if (called.DeclaringType == typeof(object) && called.IsConstructor)
-        {
-            return true;
+            return null;
         }
 
         return Follow(called, [StackValue.This, .. passed!], fields, depth + 1, out StackValue? result) is { } reason
-            ? Stop($"calls {TypeNames.Of(called)}, which {reason}")
-            : result is null || Push(result);
+            ? $"calls {TypeNames.Of(called)}, which {reason}"
+            : result is null ? null : Push(result);
     }
 }

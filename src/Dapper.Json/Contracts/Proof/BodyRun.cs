@@ -14,12 +14,14 @@ namespace Dapper.Json.Contracts.Proof;
 /// <param name="depth">The number of calls around this one.</param>
 internal sealed partial class BodyRun(IlBody body, StackValue[] arguments, FieldValues fields, int depth)
 {
+    /// <summary>The reason for an instruction that is not known, or not with such values: it needs no words of its own.</summary>
+    private const string Unknown = "";
+
     /// <summary>The limit for constructors and accessors that call each other in a circle.</summary>
     private const int DeepestCall = 16;
 
     private readonly StackValue?[] _locals = new StackValue?[body.LocalTypes.Length];
     private readonly Stack<StackValue> _stack = new();
-    private string? _reason;
 
     /// <summary>Executes a method.</summary>
     /// <param name="method">The method.</param>
@@ -61,10 +63,11 @@ internal sealed partial class BodyRun(IlBody body, StackValue[] arguments, Field
         (ILOpCode code, long operand) = body.Read(ref position);
         while (code != ILOpCode.Ret)
         {
-            if (!Step(code, operand))
+            if (Step(code, operand) is { } problem)
             {
                 result = null;
-                return _reason ?? $"does more than store constants and parameters ({code.ToString().ToLowerInvariant().Replace('_', '.')})";
+                return problem != Unknown ? problem
+                    : $"does more than store constants and parameters ({code.ToString().ToLowerInvariant().Replace('_', '.')})";
             }
 
             (code, operand) = body.Read(ref position);
@@ -74,13 +77,14 @@ internal sealed partial class BodyRun(IlBody body, StackValue[] arguments, Field
         return _stack.Count == 0 && (result is not null || returned == typeof(void)) ? null : "returns something else";
     }
 
-    /// <summary>Executes one instruction; false if it is refused.</summary>
-    private bool Step(ILOpCode code, long operand) => code switch
+    /// <summary>Executes one instruction.</summary>
+    /// <returns>Null, or the reason why it is refused.</returns>
+    private string? Step(ILOpCode code, long operand) => code switch
     {
-        ILOpCode.Nop or ILOpCode.Volatile => true,
+        ILOpCode.Nop or ILOpCode.Volatile => null,
 
         // Unoptimized code keeps what it returns in a local, and branches to the next instruction before it returns.
-        ILOpCode.Br_s or ILOpCode.Br when operand == 0 => true,
+        ILOpCode.Br_s or ILOpCode.Br when operand == 0 => null,
         >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3 => Push(_locals[code - ILOpCode.Ldloc_0]),
         >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3 => StoreLocal(code - ILOpCode.Stloc_0, _stack.Pop()),
 
@@ -90,12 +94,12 @@ internal sealed partial class BodyRun(IlBody body, StackValue[] arguments, Field
         ILOpCode.Ldsfld or ILOpCode.Stsfld => StaticFieldStep(code, body.Field((int)operand)!),
         >= ILOpCode.Ldfld and <= ILOpCode.Stfld => FieldStep(code, body.Field((int)operand)!),
         ILOpCode.Initobj => Clear(body.Type((int)operand)),
-        ILOpCode.Newarr => Stop("creates an array"),
+        ILOpCode.Newarr => "creates an array",
         ILOpCode.Newobj or ILOpCode.Call => CallStep(code, body.Method((int)operand)!),
 
         // Which method this runs is a matter of the object.
-        ILOpCode.Callvirt => Stop($"calls {TypeNames.Of(body.Method((int)operand)!)}"),
-        _ => code.IsBranch() ? Stop("branches") : Push(ConstantOf(code, operand)),
+        ILOpCode.Callvirt => $"calls {TypeNames.Of(body.Method((int)operand)!)}",
+        _ => code.IsBranch() ? "branches" : Push(ConstantOf(code, operand)),
     };
 
     private StackValue? ConstantOf(ILOpCode code, long operand) => code switch
@@ -116,19 +120,14 @@ internal sealed partial class BodyRun(IlBody body, StackValue[] arguments, Field
         _ => null,
     };
 
-    private bool Push(StackValue? value)
+    private string? Push(StackValue? value)
     {
-        if (value is not null)
+        if (value is null)
         {
-            _stack.Push(value);
+            return Unknown;
         }
 
-        return value is not null;
-    }
-
-    private bool Stop(string reason)
-    {
-        _reason = reason;
-        return false;
+        _stack.Push(value);
+        return null;
     }
 }
