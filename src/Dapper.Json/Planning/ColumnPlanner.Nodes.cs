@@ -35,7 +35,7 @@ internal sealed partial class ColumnPlanner
             {
                 { IsValue: true } => ShapeNode.Of(writerOf(new PlannedColumn(property.First, name, settings.Cells))),
                 { IsList: true } => ShapeNode.List(
-                    name, Array.ConvertAll(keys[0], Compared), property.First, property.Object.IsValue, NodesOf(property.Object, keys[1..], writerOf)),
+                    name, Array.ConvertAll(keys[0], KeyOf), property.First, property.Object.IsValue, NodesOf(property.Object, keys[1..], writerOf)),
                 _ => ShapeNode.Inside(
                     name, property.First, settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal, NodesOf(property.Object, keys, writerOf)),
             });
@@ -43,7 +43,7 @@ internal sealed partial class ColumnPlanner
 
         return nodes;
 
-        ColumnWriter Compared(ColumnSchema column) =>
+        ColumnWriter KeyOf(ColumnSchema column) =>
             writerOf(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared));
     }
 }

@@ -44,20 +44,17 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
 
     private PathObject Read(ColumnSchema[] columns, out Nesting nesting)
     {
-        PathColumn[] read = settings.Read(columns, isFlat: form == RowForm.Array);
-        PathColumn[] written = Array.FindAll(read, column => settings.LeftOut?.Has(column.Schema) != true);
+        PathColumn[] read = ReadOwn(columns, isFlat: form == RowForm.Array);
 
-        // Now: PathObject.Add below calls itself for each name of a path, and a long enough one would overflow the stack.
-        nesting = PathColumn.NestingOf(written);
+        // Now: the tree is built by calls inside each other for each name of a path, and a long enough one would overflow the stack.
+        nesting = PathColumn.NestingOf(read);
         nesting.ThrowIfBeyond(settings.Cells.MaxDepth, around: 0);
-        var root = new PathObject(this);
-        foreach (PathColumn column in written)
-        {
-            root.Add(column.Path, column.Schema, settings.Query.DuplicateNames);
-        }
-
-        return root;
+        return PathObject.Of(this, read, settings.Query.DuplicateNames);
     }
+
+    /// <summary>Reads the names of the columns that belong to the rows themselves.</summary>
+    private PathColumn[] ReadOwn(ColumnSchema[] columns, bool isFlat) =>
+        Array.FindAll(settings.Read(columns, isFlat), column => settings.LeftOut?.Has(column.Schema) != true);
 
     /// <param name="columns">The result's columns.</param>
     /// <param name="writerOf">Creates the writer of a column.</param>
@@ -75,19 +72,14 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
         return new ShapePlan(shape) { Nesting = nesting };
     }
 
-    private ShapeNode PlanValue(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf)
+    private ShapeNode PlanValue(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf) => ReadOwn(columns, isFlat: true) switch
     {
-        PathColumn[] written = [.. settings.Read(columns, isFlat: true).Where(column => settings.LeftOut?.Has(column.Schema) != true)];
-        if (written.Length != 1)
-        {
-            throw written.Length > 1
-                ? ColumnError.Of("Only the values of one column are written here, but the result has more columns. Select that column alone", written[1].Schema)
-                : LeftOutColumns.NoValue();
-        }
-
-        return ShapeNode.Of(
-            writerOf(new PlannedColumn(written[0].Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.Written, settings.Cells)));
-    }
+        [] => throw LeftOutColumns.NoValue(),
+        [var only] => ShapeNode.Of(
+            writerOf(new PlannedColumn(only.Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.Written, settings.Cells))),
+        [_, var second, ..] => throw ColumnError.Of(
+            "Only the values of one column are written here, but the result has more columns. Select that column alone", second.Schema),
+    };
 
     private static ColumnWriter WriterOf(PlannedColumn column, RowSource source)
     {

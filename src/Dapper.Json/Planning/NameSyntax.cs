@@ -21,20 +21,13 @@ internal static class NameSyntax
     public static ColumnSchema WithCast(ColumnSchema column)
     {
         int mark = MarkOf(column.Name);
-        if (mark < 0)
-        {
-            return column;
-        }
-
-        if (CastOf(column.Name, mark) is { } cast)
-        {
-            return column with { Cast = cast, MemberName = column.Name[..mark] };
-        }
-
-        return !IsUnknownType(column.Name, mark) ? column : throw ColumnError.Of(
-            $"The type at the end of the column's name is not known. It may be {ColumnCasts.Words}. To write names as they are, set "
-            + "JsonQueryOptions.PathNames to false",
-            column);
+        return mark < 0 ? column
+            : CastOf(column.Name, mark) is { } cast ? column with { Cast = cast, MemberName = column.Name[..mark] }
+            : !IsUnknownType(column.Name, mark) ? column
+            : throw ColumnError.Of(
+                $"The type at the end of the column's name is not known. It may be {ColumnCasts.Words}. To write names as they are, set "
+                + "JsonQueryOptions.PathNames to false",
+                column);
     }
 
     // What is not a path before it is one name as a whole: the text of an expression may have a cast at its end.

@@ -14,12 +14,7 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
         Nesting deepest = Nesting.None;
         foreach (PathColumn column in columns)
         {
-            int depth = column.Path.Length;
-            foreach (PathSegment segment in column.Path)
-            {
-                depth += segment.IsList ? 1 : 0;
-            }
-
+            int depth = column.Path.Length + column.Path.Count(static segment => segment.IsList);
             deepest = depth > deepest.Depth ? new Nesting(depth, column.Schema) : deepest;
         }
 

@@ -27,10 +27,10 @@ internal sealed class PathObject(IPropertyNames names)
     public IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
 
     /// <summary>Gets all columns inside, in their order.</summary>
-    public ColumnSchema[] All => [.. ColumnsOf(hasLists: true).OrderBy(static column => column.Ordinal)];
+    public ColumnSchema[] All => [.. AddTo([], hasLists: true).OrderBy(static column => column.Ordinal)];
 
     /// <summary>Gets the columns of its values, including those of objects inside, but not those of list elements.</summary>
-    public ColumnSchema[] Values => [.. ColumnsOf(hasLists: false)];
+    public ColumnSchema[] Values => [.. AddTo([], hasLists: false)];
 
     /// <summary>Gets the lists inside, at any depth below objects.</summary>
     private IEnumerable<PathProperty> Lists => _properties.FindAll(HasList).SelectMany(static property => property.IsList ? [property] : property.Object.Lists);
@@ -61,16 +61,41 @@ internal sealed class PathObject(IPropertyNames names)
             second),
     };
 
+    /// <summary>Returns the object that columns describe.</summary>
+    /// <param name="names">The names of its properties.</param>
+    /// <param name="columns">The columns.</param>
+    /// <param name="duplicates">The handling of values with equal names; null if all are kept.</param>
+    /// <exception cref="JsonQueryException">Names conflict with each other.</exception>
+    public static PathObject Of(IPropertyNames names, PathColumn[] columns, JsonDuplicateNameHandling? duplicates)
+    {
+        var root = new PathObject(names);
+        Array.ForEach(columns, column => root.Add(column.Path, column.Schema, duplicates));
+        return root;
+    }
+
     /// <summary>Adds a column.</summary>
-    /// <param name="path">Its path below this object.</param>
+    /// <param name="path">Its path below this object; empty if it holds the elements of a list themselves.</param>
     /// <param name="column">The column.</param>
     /// <param name="duplicates">The handling of values with equal names; null if all are kept.</param>
     /// <exception cref="JsonQueryException">The name conflicts with another property.</exception>
-    public void Add(ReadOnlySpan<PathSegment> path, ColumnSchema column, JsonDuplicateNameHandling? duplicates)
+    private void Add(ReadOnlySpan<PathSegment> path, ColumnSchema column, JsonDuplicateNameHandling? duplicates)
     {
+        if (_properties is [var other, ..] && other.Name is null != path.IsEmpty)
+        {
+            throw ColumnError.Of(
+                $"The elements of a list would be values by one column and objects by another: see column {other.Column} '{other.First.Name}'. "
+                + "Give one an alias in SQL",
+                column);
+        }
+
+        if (path.IsEmpty)
+        {
+            AddValue(name: null, column, _properties.FirstOrDefault(), duplicates);
+            return;
+        }
+
         PathSegment segment = path[0];
         bool isValue = path.Length == 1 && !segment.IsList;
-        ThrowIfMixed(isElement: false, column);
         string name = names.NameOf(segment.Name, isValue, column);
         PathProperty? known = _properties.Find(property => property.Name == name);
         if (known is not null && (known.IsValue != isValue || known.IsList != segment.IsList))
@@ -93,14 +118,7 @@ internal sealed class PathObject(IPropertyNames names)
             _properties.Add(known);
         }
 
-        if (path.Length > 1)
-        {
-            known.Object.Add(path[1..], column, duplicates);
-        }
-        else
-        {
-            known.Object.AddElement(column, duplicates);
-        }
+        known.Object.Add(path[1..], column, duplicates);
     }
 
     private void AddValue(string? name, ColumnSchema column, PathProperty? known, JsonDuplicateNameHandling? duplicates)
@@ -129,40 +147,16 @@ internal sealed class PathObject(IPropertyNames names)
 
     private static bool HasList(PathProperty property) => property.HoldsList;
 
-    /// <summary>Adds the column that holds the elements themselves.</summary>
-    private void AddElement(ColumnSchema column, JsonDuplicateNameHandling? duplicates)
-    {
-        ThrowIfMixed(isElement: true, column);
-        AddValue(name: null, column, known: _properties.FirstOrDefault(), duplicates);
-    }
-
-    /// <summary>Throws for a list whose elements are both values and objects.</summary>
-    private void ThrowIfMixed(bool isElement, ColumnSchema column)
-    {
-        if (_properties.Count > 0 && _properties[0].Name is null != isElement)
-        {
-            ColumnSchema other = _properties[0].First;
-            throw ColumnError.Of(
-                $"The elements of a list would be values by one column and objects by another: see column {other.Ordinal} '{other.Name}'. "
-                + "Give one an alias in SQL",
-                column);
-        }
-    }
-
-    private List<ColumnSchema> ColumnsOf(bool hasLists)
-    {
-        // One list for all depths: iterators inside each other would ask each depth for each column.
-        var columns = new List<ColumnSchema>();
-        AddTo(columns, hasLists);
-        return columns;
-    }
-
-    private void AddTo(List<ColumnSchema> columns, bool hasLists)
+    /// <summary>Adds the columns inside to a list, one for all depths: iterators inside each other would ask each depth for each column.</summary>
+    /// <returns>The list.</returns>
+    private List<ColumnSchema> AddTo(List<ColumnSchema> columns, bool hasLists)
     {
         columns.AddRange(Own);
         foreach (PathProperty property in Inside.Where(property => hasLists || !property.IsList))
         {
             property.Object.AddTo(columns, hasLists);
         }
+
+        return columns;
     }
 }

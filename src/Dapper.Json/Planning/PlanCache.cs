@@ -19,7 +19,7 @@ internal sealed class PlanCache
     // Keys are classes: code for generic types of structs is compiled for each of them, in the first call of a process.
     private readonly Last?[] _last = new Last?[LastCount];
     private readonly BoundedCache<Key, Entry> _plans;
-    private readonly BoundedCache<Selected, RowPlan> _selected = new(SelectedGenerationSize, CountEvicted);
+    private readonly BoundedCache<FieldsOfPlan, RowPlan> _ofFields = new(SelectedGenerationSize, CountEvicted);
     private readonly BoundedCache<CheckedNames, PlanWithoutRows> _withoutRows = new(LastCount);
 
     public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnGenerationFull);
@@ -63,8 +63,8 @@ internal sealed class PlanCache
     /// <exception cref="JsonQueryException">A selected field does not exist.</exception>
     public RowPlan Select(RowPlan whole, JsonFields fields)
     {
-        var key = new Selected(whole, fields);
-        return _selected.TryGet(key, out RowPlan? plan) ? plan : _selected.Add(key, whole.Select(fields), fields.ToString().Length);
+        var key = new FieldsOfPlan(whole, fields);
+        return _ofFields.TryGet(key, out RowPlan? plan) ? plan : _ofFields.Add(key, whole.Select(fields), fields.ToString().Length);
     }
 
     /// <summary>Returns the plan for a result without rows: "not found" must be fast too.</summary>
@@ -126,7 +126,7 @@ internal sealed class PlanCache
         public override int GetHashCode() => Hash;
     }
 
-    private sealed record Selected(RowPlan Whole, JsonFields Fields);
+    private sealed record FieldsOfPlan(RowPlan Whole, JsonFields Fields);
 
     private sealed record CheckedNames(IRowPlanner Planner, ColumnSchema[] Columns, JsonFields? Fields)
     {

@@ -23,18 +23,11 @@ internal sealed record PlanSettings(CellSettings Cells, QuerySettings Query)
     public PathColumn[] Read(ColumnSchema[] columns, bool isFlat = false)
     {
         NameList rawJson = Query.RawJsonColumns;
-        ThrowIfMissing(rawJson, columns);
-        return Array.ConvertAll(columns, column => PathColumn.Read(column, isPath: Query.PathNames && !isFlat, mayEndInType: Query.PathNames, rawJson));
-    }
-
-    private void ThrowIfMissing(NameList rawJson, ColumnSchema[] columns)
-    {
         string? missing = rawJson.FirstOrDefault(name => !Array.Exists(columns, column => NameSyntax.Is(column.Name, name, Query.PathNames)));
-        if (missing is not null && !MayBeElsewhere)
-        {
-            throw ColumnError.Of(
+        return missing is null || MayBeElsewhere
+            ? Array.ConvertAll(columns, column => PathColumn.Read(column, isPath: Query.PathNames && !isFlat, mayEndInType: Query.PathNames, rawJson))
+            : throw ColumnError.Of(
                 $"JsonQueryOptions.RawJsonColumns names '{missing}', which is not a column of the result. Its columns are {UnseenNames.ListOf(columns)}.",
                 ColumnSchema.None);
-        }
     }
 }

@@ -81,9 +81,8 @@ internal sealed class QuerySettings
         && PropertyNamingPolicy == other.PropertyNamingPolicy && Encoder == other.Encoder && DefaultIgnoreCondition == other.DefaultIgnoreCondition
         && NumberHandling == other.NumberHandling && WriteIndented == other.WriteIndented;
 
+    // Not of all: options that differ only in the others are few.
     public override int GetHashCode() =>
-        (int)Format ^ ((int)DuplicateNames << 4) ^ (PathNames ? 1 << 8 : 0) ^ ((int)Unmapped << 9) ^ (Required ? 1 << 7 : 0)
-        ^ (AreExact ? 1 << 6 : 0) ^ (FlushThreshold << 10) ^ (int)BufferLimit ^ RawJsonColumns.GetHashCode() ^ (3 * GroupKeys.GetHashCode())
-        ^ (5 * ((PropertyNamingPolicy.Value?.GetHashCode() ?? 0) ^ (Encoder.Value?.GetHashCode() ?? 0) ^ (int)(DefaultIgnoreCondition ?? 0)
-            ^ ((int)(NumberHandling ?? 0) << 4) ^ (WriteIndented == true ? 1 << 8 : 0)));
+        (int)Format ^ (PathNames ? 1 << 8 : 0) ^ (AreExact ? 1 << 6 : 0) ^ (FlushThreshold << 10) ^ (int)BufferLimit ^ RawJsonColumns.GetHashCode()
+        ^ (3 * GroupKeys.GetHashCode()) ^ (5 * ((PropertyNamingPolicy.Value?.GetHashCode() ?? 0) ^ (Encoder.Value?.GetHashCode() ?? 0)));
 }

@@ -28,8 +28,7 @@ internal sealed class UnseenNames(QuerySettings query)
         if (_unseen.Count > 0)
         {
             string name = _unseen.First();
-            bool isRawJson = query.RawJsonColumns.Contains(name);
-            string option = isRawJson ? nameof(QuerySettings.RawJsonColumns) : nameof(QuerySettings.GroupKeys);
+            string option = query.RawJsonColumns.Contains(name) ? nameof(QuerySettings.RawJsonColumns) : nameof(QuerySettings.GroupKeys);
             throw ColumnError.Of($"JsonQueryOptions.{option} names '{name}', which is not a column of any result.", ColumnSchema.None);
         }
     }

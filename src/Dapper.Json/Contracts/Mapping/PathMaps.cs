@@ -15,13 +15,8 @@ internal static class PathMaps
     /// <exception cref="JsonQueryException">A path leads to no member, or its type does not allow that it is filled.</exception>
     public static ObjectMap Of(Type type, CellSettings settings, PathColumn[] columns, string[] elsewhere)
     {
-        var root = new PathObject(new MemberNames(type));
-        foreach (PathColumn column in columns)
-        {
-            // Dapper decides which of two values fills a member.
-            root.Add(column.Path, column.Schema, duplicates: null);
-        }
-
+        // Dapper decides which of two values fills a member.
+        PathObject root = PathObject.Of(new MemberNames(type), columns, duplicates: null);
         return Bind(type, settings, root, member: null, isList: false, elsewhere);
     }
 
