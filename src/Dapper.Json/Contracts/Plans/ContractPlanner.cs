@@ -49,14 +49,14 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
-        ObjectMap map = MapOf(columns, out ColumnSchema[][] compared, out Nesting nesting);
+        ObjectMap map = MapOf(columns, out ColumnSchema[][] groups, out Nesting nesting);
         foreach (ObjectMap inside in map.Tree.Skip(1))
         {
             // The first map stays: after another one all plans are made anew.
             ImmutableInterlocked.GetOrAdd(ref _maps, inside.Type, SqlMapper.GetTypeMap);
         }
 
-        ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(
+        ColumnWriter[][] keys = Array.ConvertAll(groups, level => Array.ConvertAll(
             level, column => rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared))));
         var planner = new ObjectPlanner(map, rows, settings.Cells);
         string? reason = planner.TryPlan(keys);
@@ -80,7 +80,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     }
 
     /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
-    private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared, out Nesting nesting)
+    private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] groups, out Nesting nesting)
     {
         PathColumn[] read = settings.Read(columns);
         nesting = PathColumn.NestingOf(read);
@@ -99,7 +99,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         }
 
         MapRules.ThrowIfBroken(map, settings, elsewhere);
-        compared = GroupLevels.KeysOf(map.Names, settings, columns);
+        groups = GroupLevels.KeysOf(map.Names, settings, columns);
         return map;
     }
 

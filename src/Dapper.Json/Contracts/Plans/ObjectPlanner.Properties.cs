@@ -16,19 +16,10 @@ internal sealed partial class ObjectPlanner
     /// <returns>Null, or the reason why it cannot be added.</returns>
     private string? AddColumn(MappedColumn mapped, JsonMember member)
     {
-        if (HoldsList)
-        {
-            return $"its list is not its last property: \"{member.Property.Name}\" comes behind it";
-        }
-
         PropertyName name = member.ElementType is null ? settings.Encode(member.Property.Name) : PropertyName.Element;
-        if (!mapped.IsRawJson && mapped.Type != member.Type)
-        {
-            return $"its member {member.Name} has the type {member.Type.Name}, but is filled as {mapped.Type.Name}";
-        }
-
-        string? reason = null;
-        if ((mapped.IsRawJson ? Embedded(mapped, member, name, out reason) : TryCreate(mapped, member, name, out reason)) is not { } writer)
+        string? reason = WhyNotLast(member) ?? (mapped.IsRawJson || mapped.Type == member.Type ? null
+            : $"its member {member.Name} has the type {member.Type.Name}, but is filled as {mapped.Type.Name}");
+        if (reason is not null || (mapped.IsRawJson ? Embedded(mapped, member, name, out reason) : TryCreate(mapped, member, name, out reason)) is not { } writer)
         {
             return reason;
         }
@@ -49,7 +40,7 @@ internal sealed partial class ObjectPlanner
         string? reason = (made.IsValue ? AddElements(child, member) : null) ?? made switch
         {
             _ when mapped is not null => $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}",
-            _ when HoldsList => $"its list is not its last property: \"{member.Property.Name}\" comes behind it",
+            _ when WhyNotLast(member) is { } list => list,
             { IsList: false, Type.IsValueType: true } => $"its member {member.Name} is a struct, which is there even if all its columns are NULL",
             { IsList: true } => CollectionType.WhyNotOf(member.Property, made.TypeInfo),
             _ when member.Property.PropertyType != made.Type || member.Property.CustomConverter is not null =>
@@ -156,13 +147,13 @@ internal sealed partial class ObjectPlanner
         reason = member.Converter is not null || (member.OmitsDefault && member.Type.IsValueType) ? NoKind(member.Name, member.Type)
             : value is not null && member.NumberHandling is not null
                 ? $"[JsonNumberHandling] decides how its member {member.Name} of the type {member.Type.Name} is written" : null;
-        if (reason is not null)
-        {
-            return null;
-        }
-
-        return value is null && member.OmitsNull ? NullWriter.Omitted : NullWriter.Serialized(member.Property.Options.GetTypeInfo(member.Type), value);
+        return reason is not null ? null
+            : value is null && member.OmitsNull ? NullWriter.Omitted
+            : NullWriter.Serialized(member.Property.Options.GetTypeInfo(member.Type), value);
     }
+
+    private string? WhyNotLast(JsonMember member) =>
+        Properties.Exists(static property => property.HoldsList) ? $"its list is not its last property: \"{member.Property.Name}\" comes behind it" : null;
 
     private static string NoKind(string member, Type type) =>
         DapperSettings.WhyHandled(type, member) ?? $"its member {member} has the type {TypeNames.Of(type)}, which only Dapper fills";

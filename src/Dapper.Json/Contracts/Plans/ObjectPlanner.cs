@@ -22,9 +22,6 @@ internal sealed partial class ObjectPlanner(ObjectMap map, RowSource rows, CellS
 
     private ColumnWriter[] Keys => keys;
 
-    /// <summary>Gets whether one of the properties is a list, or an object with a list inside.</summary>
-    private bool HoldsList => Properties.Exists(static property => property.HoldsList);
-
     /// <summary>Gets the description of each column and property, for the plan's explanation.</summary>
     public List<string> Steps { get; } = [];
 

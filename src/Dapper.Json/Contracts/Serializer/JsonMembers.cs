@@ -24,15 +24,13 @@ internal static class JsonMembers
             return null;
         }
 
-        var members = new List<JsonMember>(typeInfo.Properties.Count);
-        foreach (JsonPropertyInfo property in typeInfo.Properties.Where(static one => one.Get is not null && ConditionOf(one) != JsonIgnoreCondition.Always))
-        {
-            FieldInfo? field = FieldReadBy(property, typeInfo.Type);
-            reason ??= WhyNotOf(property, field, isGenerated);
-            members.Add(new JsonMember(property, field!, ConditionOf(property), typeInfo.NumberHandling));
-        }
-
-        return reason is null ? [.. members] : null;
+        JsonMember[] members =
+        [
+            .. typeInfo.Properties.Where(static property => property.Get is not null && ConditionOf(property) != JsonIgnoreCondition.Always)
+                .Select(property => new JsonMember(property, FieldReadBy(property, typeInfo.Type)!, ConditionOf(property), typeInfo.NumberHandling)),
+        ];
+        reason = members.Select(member => WhyNotOf(member.Property, member.Field, isGenerated)).FirstOrDefault(static problem => problem is not null);
+        return reason is null ? members : null;
     }
 
     private static string? WhyNotOf(JsonPropertyInfo property, FieldInfo? field, bool isGenerated) => (property, ConditionOf(property)) switch
@@ -118,13 +116,9 @@ internal static class JsonMembers
     /// <summary>Returns the condition to leave a property out, by its attribute or the options.</summary>
     public static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)
     {
-        if (property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..])
-        {
-            return attribute.Condition;
-        }
-
         JsonIgnoreCondition general = property.Options.IgnoresNullValues() ? JsonIgnoreCondition.WhenWritingNull : property.Options.DefaultIgnoreCondition;
-        return general == JsonIgnoreCondition.WhenWritingNull && property.PropertyType.IsValueType && Nullable.GetUnderlyingType(property.PropertyType) is null
+        return property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute own, ..] ? own.Condition
+            : general == JsonIgnoreCondition.WhenWritingNull && property.PropertyType.IsValueType && Nullable.GetUnderlyingType(property.PropertyType) is null
             ? JsonIgnoreCondition.Never
             : general;
     }

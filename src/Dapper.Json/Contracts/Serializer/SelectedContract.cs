@@ -18,7 +18,7 @@ internal static class SelectedContract
     {
         if (HasKnownFields(typeInfo))
         {
-            fields.ThrowIfUnknown(Written(typeInfo).Select(static property => property.Name), "the rows");
+            fields.ThrowIfUnknown(FieldsOf(typeInfo).Select(static property => property.Name), "the rows");
         }
 
         return fields;
@@ -28,7 +28,7 @@ internal static class SelectedContract
     public static bool IsWhole(JsonFields fields, JsonTypeInfo typeInfo) =>
         fields.IsEverything
         || (typeInfo is { Kind: JsonTypeInfoKind.Enumerable, ElementType: { } element } && IsWhole(fields, element, typeInfo.Options))
-        || (HasKnownFields(typeInfo) && Written(typeInfo).All(property => fields.Of(property.Name) is { } inside
+        || (HasKnownFields(typeInfo) && FieldsOf(typeInfo).All(property => fields.Of(property.Name) is { } inside
             && (inside.IsEverything || (property.CustomConverter is null && IsWhole(inside, property.PropertyType, property.Options)))));
 
     /// <summary>
@@ -120,5 +120,5 @@ internal static class SelectedContract
         typeInfo is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: null, Properties.Count: > 0 }
         && !typeInfo.Properties.Any(static property => property.IsExtensionData);
 
-    private static IEnumerable<JsonPropertyInfo> Written(JsonTypeInfo typeInfo) => typeInfo.Properties.Where(static property => property.Get is not null);
+    private static IEnumerable<JsonPropertyInfo> FieldsOf(JsonTypeInfo typeInfo) => typeInfo.Properties.Where(static property => property.Get is not null);
 }
