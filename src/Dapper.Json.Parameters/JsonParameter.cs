@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Data;
+using Dapper.Json.Parameters.Dialects;
 using Dapper.Json.Parameters.Documents;
 using Dapper.Json.Parameters.Lists;
 using Dapper.Json.Parameters.Tables;
@@ -68,7 +69,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
                 nameof(values));
         }
 
-        return new ListParameter<T>(values, JsonParameterOptions.Of(options));
+        return new Sending<ListParameter<T>>(new(values, JsonParameterOptions.Of(options)));
     }
 
     /// <summary>Creates a table of rows for <c>from @rows r</c>: one parameter, however many rows there are.</summary>
@@ -104,7 +105,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     public static JsonParameter Table<T>(IEnumerable<T> rows, JsonParameterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(rows);
-        return new TableParameter<T>(rows, JsonParameterOptions.Of(options));
+        return new Sending<TableParameter<T>>(new(rows, JsonParameterOptions.Of(options)));
     }
 
     /// <summary>Creates a document: a value as JSON, for a column or a database function that takes JSON.</summary>
@@ -119,7 +120,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// text elsewhere. Exceptions of the serializer are thrown by the method that runs the command.
     /// </remarks>
     public static JsonParameter Document<T>(T value, JsonParameterOptions? options = null) =>
-        new DocumentParameter<T>(value, JsonParameterOptions.Of(options));
+        new Sending<DocumentParameter<T>>(new(value, JsonParameterOptions.Of(options)));
 
     /// <summary>Adds the parameter to a command: for Dapper, which calls it when it prepares the command.</summary>
     /// <param name="command">The command.</param>
@@ -128,6 +129,12 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     [EditorBrowsable(EditorBrowsableState.Never)]
     public void AddParameter(IDbCommand command, string name) => AddTo(command, name);
 
-    // Adds the parameter to a command and changes the command's text for it.
     private protected abstract void AddTo(IDbCommand command, string name);
+
+    // A structure, so that a parameter is one object.
+    private sealed class Sending<T>(T sent) : JsonParameter
+        where T : struct, ISentValue
+    {
+        private protected override void AddTo(IDbCommand command, string name) => sent.AddTo(command, name);
+    }
 }

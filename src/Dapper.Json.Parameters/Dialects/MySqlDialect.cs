@@ -51,7 +51,7 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
             : new JsonColumn<MySqlFormat, T>(definition, type == typeof(byte[]) ? Decoded(told) : MySqlText.Of(name, told.Collation), values, source);
     }
 
-    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    protected override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
         if (ParameterJson.OfList((JsonColumn)column) is not { } json)
         {

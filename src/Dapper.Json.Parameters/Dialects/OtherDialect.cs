@@ -12,7 +12,7 @@ internal sealed class OtherDialect(PlaceForm? emptyList = null) : ParameterDiale
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source) =>
         new JsonColumn<SqlServerFormat, T>(definition, default, values, source);
 
-    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    protected override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
         if (target.Places.AreRewritten || !target.Places.HasByHand || ParameterJson.OfList((JsonColumn)column) is not { } json)
         {

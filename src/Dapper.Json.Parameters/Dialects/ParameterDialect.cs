@@ -25,7 +25,11 @@ internal abstract class ParameterDialect(SqlSyntax syntax)
 
     /// <summary>Adds a list as one parameter.</summary>
     /// <returns>False if its values cannot be sent in this way. Then nothing has been changed.</returns>
-    public abstract bool TryAddList(in ParameterTarget target, TableColumn column);
+    public bool TryAddList<T>(in ParameterTarget target, ReadOnlySpan<T> values, object? source)
+    {
+        var definition = new ColumnDefinition("value", target.Name + "__0", target.Options.SqlType) { IsList = true };
+        return ColumnOf(target, definition, values, source) is { } column && TryAddList(target, column);
+    }
 
     /// <summary>Adds the rows of a table.</summary>
     /// <param name="target">The command that the table is added to.</param>
@@ -38,4 +42,8 @@ internal abstract class ParameterDialect(SqlSyntax syntax)
     /// <summary>Sets a value as JSON on a parameter.</summary>
     public virtual void SetDocument<T>(IDbDataParameter parameter, T value, JsonTypeInfo<T> type) =>
         parameter.Value = JsonSerializer.Serialize(value, type);
+
+    /// <summary>Adds the column of a list as one parameter.</summary>
+    /// <returns>False if its values cannot be sent in this way. Then nothing has been changed.</returns>
+    protected abstract bool TryAddList(in ParameterTarget target, TableColumn column);
 }

@@ -45,7 +45,7 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
         return new ArrayColumn(definition, new ColumnSql($"::{type.Type}[]", After: type.Collation), array);
     }
 
-    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    protected override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
         target.Complete(new ListArrayForm(column.Sql.Type + column.Sql.After), ((ArrayColumn)column).Array);
         return true;

@@ -15,7 +15,7 @@ internal sealed class SqlServerDialect() : ParameterDialect(SqlSyntax.SqlServer)
             ? new JsonColumn<SqlServerFormat, T>(definition, sql, values, source)
             : null;
 
-    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    protected override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
         bool isJson = ReadsJson(target);
         if ((isJson ? ParameterJson.OfList((JsonColumn)column) : SqlServerXml.Write([column], isTable: false)) is not { } text)

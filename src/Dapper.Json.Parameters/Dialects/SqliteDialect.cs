@@ -29,7 +29,7 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     /// The sign before a value removes its affinity: so the values of a list are compared with the affinity of the column, unless the options
     /// set a type.
     /// </remarks>
-    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    protected override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
         var values = (JsonColumn)column;
         string sign = target.Options.SqlType is null ? "+" : "";

@@ -5,9 +5,9 @@ using Dapper.Json.Parameters.Dialects;
 namespace Dapper.Json.Parameters.Documents;
 
 /// <summary>A value that is sent as JSON.</summary>
-internal sealed class DocumentParameter<T>(T value, JsonParameterOptions options) : JsonParameter
+internal readonly struct DocumentParameter<T>(T value, JsonParameterOptions options) : ISentValue
 {
-    private protected override void AddTo(IDbCommand command, string name)
+    public void AddTo(IDbCommand command, string name)
     {
         KnownDialects.Of(command, name, out IDbDataParameter parameter).SetDocument(parameter, value, options.ContractOf<T>(ReflectionFeature.Web));
         if (value is null)

@@ -17,7 +17,7 @@ internal static class ExpandedList
         if (target.Places.HasByHand)
         {
             // As JSON they have no type.
-            if (areNull && ListTaker.TryAdd<int?>(dialect, target, new int?[values.Length], source: null))
+            if (areNull && dialect.TryAddList<int?>(target, new int?[values.Length], source: null))
             {
                 return;
             }

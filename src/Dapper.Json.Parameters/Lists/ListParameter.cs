@@ -7,9 +7,9 @@ using Dapper.Json.Parameters.Values;
 namespace Dapper.Json.Parameters.Lists;
 
 /// <summary>A list of values for <c>in</c>.</summary>
-internal sealed class ListParameter<T>(IEnumerable<T> values, JsonParameterOptions options) : JsonParameter
+internal readonly struct ListParameter<T>(IEnumerable<T> values, JsonParameterOptions options) : ISentValue
 {
-    private protected override void AddTo(IDbCommand command, string name)
+    public void AddTo(IDbCommand command, string name)
     {
         ParameterDialect dialect = KnownDialects.Of(command, name, out IDbDataParameter parameter);
         var target = new ParameterTarget(command, parameter, SqlPlaces.Of(command, name, dialect.Syntax, PlaceKind.List), options);
@@ -38,16 +38,9 @@ internal sealed class ListTaker(ParameterDialect dialect, ParameterTarget target
 {
     public void Take<T>(ReadOnlySpan<T> values, object? source)
     {
-        if (!TryAdd(dialect, target, values, source))
+        if (!dialect.TryAddList(target, values, source))
         {
             ExpandedList.Add(dialect, target, values);
         }
-    }
-
-    /// <returns>False if the values cannot be sent as one parameter. Then nothing has been changed.</returns>
-    public static bool TryAdd<T>(ParameterDialect dialect, in ParameterTarget target, ReadOnlySpan<T> values, object? source)
-    {
-        var definition = new ColumnDefinition("value", target.Name + "__0", target.Options.SqlType) { IsList = true };
-        return dialect.ColumnOf(target, definition, values, source) is { } column && dialect.TryAddList(target, column);
     }
 }

@@ -129,6 +129,7 @@ internal static class TableColumns
 
         return documents;
     }
+
     /// <summary>Creates a column from the values that it is given.</summary>
     private sealed class ColumnTaker(ParameterDialect dialect, ParameterTarget target, ColumnDefinition definition) : IValuesTaker
     {

@@ -7,9 +7,9 @@ using Dapper.Json.Parameters.Sql;
 namespace Dapper.Json.Parameters.Tables;
 
 /// <summary>A table of rows for <c>from</c>.</summary>
-internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOptions options) : JsonParameter
+internal readonly struct TableParameter<T>(IEnumerable<T> rows, JsonParameterOptions options) : ISentValue
 {
-    private protected override void AddTo(IDbCommand command, string name)
+    public void AddTo(IDbCommand command, string name)
     {
         JsonTypeInfo<T> type = options.ContractOf<T>(ReflectionFeature.Default);
 

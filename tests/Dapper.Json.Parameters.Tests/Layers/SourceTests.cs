@@ -9,9 +9,9 @@ public class SourceTests
     [Fact]
     public void Each_folder_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json.Parameters",
-        ("Lists", ["Dialects", "Sql", "Values", "JsonParameter", "JsonParameterOptions"]),
-        ("Tables", ["Dialects", "Sql", "Values", "JsonParameter", "JsonParameterOptions"]),
-        ("Documents", ["Dialects", "JsonParameter", "JsonParameterOptions"]),
+        ("Lists", ["Dialects", "Sql", "Values", "JsonParameterOptions"]),
+        ("Tables", ["Dialects", "Sql", "Values", "JsonParameterOptions"]),
+        ("Documents", ["Dialects", "JsonParameterOptions"]),
         ("Dialects", ["Sql", "Values", "JsonParameterOptions", "SqlServerParameterFormat"]),
         ("Sql", []),
         ("Values", []));
