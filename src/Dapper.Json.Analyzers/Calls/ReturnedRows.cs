@@ -24,24 +24,11 @@ internal static class ReturnedRows
     // The methods that a value comes through are only looked for where it is that of a response.
     private static QueriedRows? TryRead(IOperation returned, bool isEndpoint, QueryTypes types, WebTypes web)
     {
-        IOperation? value = ValueIn(returned, web) ?? (isEndpoint ? returned : null);
+        IOperation? value = OkResult.ValueIn(returned, web) ?? (isEndpoint ? returned : null);
         return (value is null ? null : QueriedRows.TryRead(value, types))
-            ?? (RowOrNotFound.TryRead(returned, types, web) is { } one && (isEndpoint || ValueIn(one.Found, web) is not null) ? one.Row : null)
+            ?? (RowOrNotFound.TryRead(returned, types, web) is { } one && (isEndpoint || OkResult.ValueIn(one.Found, web) is not null) ? one.Row : null)
             ?? (value is not null && QueriedRows.TryRead(value, types, isOne: true) is { } row ? row with { HasOwnAnswer = true } : null);
     }
-
-    /// <summary>Returns the value of a result with status 200; null for another one.</summary>
-    public static IOperation? ValueIn(IOperation returned, WebTypes web) => ValueFlow.WithoutConversions(returned) switch
-    {
-        IInvocationOperation { TargetMethod: { Name: "Ok" or "Json" } method } call when web.CreatesResult(method) => Only(call.Arguments),
-        IObjectCreationOperation { Initializer: null, Type.Name: "JsonResult" or "OkObjectResult" } creation when web.IsSerializedResult(creation.Type) =>
-            Only(creation.Arguments),
-        _ => null,
-    };
-
-    // Other arguments, such as JsonSerializerOptions or a status code, are settings that the result would have to have as well.
-    private static IOperation? Only(IEnumerable<IArgumentOperation> arguments) =>
-        arguments.Where(static argument => argument.ArgumentKind == ArgumentKind.Explicit).ToArray() is [var only] ? only.Value : null;
 
     private static bool IsOfEndpoint(IOperation returned, ISymbol member, WebTypes web) => ValueFlow.FunctionOf(returned) switch
     {

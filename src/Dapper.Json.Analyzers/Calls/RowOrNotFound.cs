@@ -68,7 +68,7 @@ internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
     }
 
     private static ILocalReferenceOperation? RowIn(IOperation found, WebTypes web) =>
-        ValueFlow.WithoutConversions(ReturnedRows.ValueIn(found, web) ?? found) as ILocalReferenceOperation;
+        ValueFlow.WithoutConversions(OkResult.ValueIn(found, web) ?? found) as ILocalReferenceOperation;
 
     /// <summary>Returns whether a result can be what <c>JsonResultOptions.NotFound</c> sends.</summary>
     private static bool IsAnswer(IOperation missing, WebTypes web) => IsNotFound(missing, web)

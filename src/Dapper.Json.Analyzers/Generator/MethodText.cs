@@ -21,13 +21,14 @@ internal sealed record MethodText(string Name, string Head, string Rest)
         string declared = method.IsGenericMethod ? $"<{string.Join(", ", method.TypeParameters.Select(Declare))}>" : "";
         string constraints = string.Concat(method.TypeParameters.Where(static type => type.HasReferenceTypeConstraint).Select(static type =>
             $" where {type.Name} : class"));
+        string given = string.Join(", ", method.Parameters.Select(static parameter => $"{parameter.Type.ToDisplayString(Format)} {parameter.Name}"));
         string arguments = string.Join(", ", method.Parameters.Select(parameter => parameter.Name == replaced ? parameters : parameter.Name));
         return new MethodText(
             method.Name,
             $"public static {method.ReturnType.ToDisplayString(Format)}",
             $"""
             {declared}(
-                        this {string.Join(", ", method.Parameters.Select(static parameter => $"{parameter.Type.ToDisplayString(Format)} {parameter.Name}"))}){constraints} =>
+                        this {given}){constraints} =>
                         {method.ContainingType.ToDisplayString(Format)}.{method.Name}{types}({arguments});
             """);
     }

@@ -72,14 +72,15 @@ internal static class ParameterShape
 
     private static string Of(INamedTypeSymbol type, string value)
     {
-        IPropertySymbol[] properties = InOrder(type);
-        string adds = string.Concat(properties.Select(static property =>
-            $"parameters.Add(\"{property.Name}\", value, static it => {(property.Type.TypeKind == TypeKind.Dynamic ? "(object)" : "")}it.{NameOf(property)}); "));
+        string adds = string.Concat(InOrder(type).Select(static property =>
+            $"parameters.Add(\"{property.Name}\", value, static it => {Cast(property)}it.{NameOf(property)}); "));
         string read = $"static (parameters, value) => {{ {adds}}}";
         return type.IsAnonymousType
             ? $"{Runtime}.Of({value}, static () => new {{ {string.Join(", ", PropertiesOf(type).Select(Default))} }}, {read})"
             : $"{Runtime}.Of<{type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)}>({value}, {read})";
     }
+
+    private static string Cast(IPropertySymbol property) => property.Type.TypeKind == TypeKind.Dynamic ? "(object)" : "";
 
     private static string Default(IPropertySymbol property) =>
         $"{NameOf(property)} = default({property.Type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)})";
