@@ -1,7 +1,7 @@
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 /// <summary>The fix removes what only holds the rows, and nothing else.</summary>
-public class HeldRowsFixTests
+public class RowsInLocalsFixTests
 {
     [Fact]
     public Task A_local_function_that_returns_a_result_is_fixed() => CodeUnderTest.CheckFixAsync<ReturnedRowsAnalyzer, ReturnedRowsFix>(

@@ -6,7 +6,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>Keys, totals and failures of rows over a sequential reader are those of a reader that can seek.</summary>
-public class HeldKeyTests
+public class CopiedKeyTests
 {
     [Fact]
     public void A_total_that_is_a_key_too_is_escaped_as_the_options_say()

@@ -12,8 +12,8 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 
-/// <summary>Rows that are held, because a sequential reader is not written in the order of its columns, are those that are not.</summary>
-public class HeldRowTests
+/// <summary>Rows that are copied, because those of a sequential reader are not written in the order of its columns, are those of a reader that can seek.</summary>
+public class CopiedRowTests
 {
     private static readonly ColumnCase[] Cases = [.. ColumnCases.All];
 
@@ -25,7 +25,7 @@ public class HeldRowTests
         select (first, second, seed);
 
     [Fact]
-    public void Any_values_from_memory_are_what_the_serializer_writes() => Prop.ForAll(
+    public void Any_copied_values_are_what_the_serializer_writes() => Prop.ForAll(
         Rows.ToArbitrary(),
         static rows =>
         {

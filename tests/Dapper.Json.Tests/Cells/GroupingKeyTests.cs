@@ -12,7 +12,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>Values of each CLR type group the rows of a sequential reader by nothing but what they are.</summary>
-public class HeldValueTests
+public class GroupingKeyTests
 {
     private static readonly DriverTraits FixedTypes = new(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true);
 

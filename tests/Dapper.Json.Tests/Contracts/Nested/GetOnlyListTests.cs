@@ -7,7 +7,7 @@ namespace Dapper.Json.Tests.Contracts.Nested;
 
 /// <summary>Lists that can only be read, and how many objects are made for what is inside.</summary>
 [Collection(nameof(Conversions.DapperSettingsTests))]
-public sealed class HeldListTests : IDisposable
+public sealed class GetOnlyListTests : IDisposable
 {
     private const string Sql = """select 1 as Id, 2 as "Lines[].No" union all select 1, 3""";
 

@@ -8,8 +8,8 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
-/// <summary>Rows with lists are held, and read in pieces as those that are not.</summary>
-public class HeldRowTests
+/// <summary>Each type of a row that is copied, because it has a list, is written as it is.</summary>
+public class CopiedTypeTests
 {
     private static readonly string Long = string.Concat(Enumerable.Repeat("a🎉ü語\n", ValueProgress.PieceLength));
 
