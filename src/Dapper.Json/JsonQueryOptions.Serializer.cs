@@ -100,8 +100,8 @@ public sealed partial class JsonQueryOptions
     /// </exception>
     public JsonSerializerOptions ToSerializerOptions() => Prepare().Serializer;
 
-    // Gets options for a row whose JSON tells any two rows apart, as CellSettings.Exact says, with the converters of these. They become read-only.
-    internal JsonQueryOptions Exact => field ??= new JsonQueryOptions(ToSerializerOptions()) { _settings = { AreExact = true } };
+    // Gets options for a row whose JSON tells any two rows apart, as CellSettings.Lossless says, with the converters of these. They become read-only.
+    internal JsonQueryOptions Lossless => field ??= new JsonQueryOptions(ToSerializerOptions()) { _settings = { AreLossless = true } };
 
     // Returns these options. Without serializer options of their own, they get those of others, if these have them, and each setting that is laid over
     // serializer options and that only the others have set. All become read-only.

@@ -37,7 +37,7 @@ internal static class ETagHash
         hash.Append(HashOf(connection, main, method, options, fields, leftOut));
         hash.Append(command.CommandText);
         var row = new ArrayBufferWriter<byte>(InitialRowSize);
-        if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, options.Exact).ConfigureAwait(false))
+        if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, options.Lossless).ConfigureAwait(false))
         {
             return null;
         }

@@ -28,8 +28,8 @@ internal sealed class CastColumn : ColumnWriter
             return source.CreateWriter(column);
         }
 
-        CellSettings settings = conversion.ReadsDefaultJson ? column.Settings.Recognised : column.Settings;
-        return new CastColumn(column, source.CreateWriter(column with { Name = PropertyName.Written, Settings = settings }), conversion);
+        CellSettings settings = conversion.ReadsDefaultJson ? column.Settings.ForCasts : column.Settings;
+        return new CastColumn(column, source.CreateWriter(column with { Name = PropertyName.None, Settings = settings }), conversion);
     }
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)

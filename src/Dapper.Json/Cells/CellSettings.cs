@@ -19,37 +19,34 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
 
     public JsonSerializerOptions Serializer { get; } = serializer;
 
-    /// <summary>
-    /// Gets the settings of grouping keys. Types of the table are written as by default, since a converter may round a value; one of which nothing is written
-    /// is an error.
-    /// </summary>
-    public CellSettings Compared => field ??= new(Serializer) { AreCompared = true, Types = Default };
+    /// <summary>Gets the settings of grouping keys. Types of the table are written as by default, since a converter may round a value.</summary>
+    public CellSettings ForGroupKeys => field ??= new(Serializer) { AreKeys = true, Types = Default };
 
     /// <summary>
     /// Gets the settings of values that must tell any two rows apart, and may be read again: of the keys between results, of cursors and versions. Types of
     /// the table are written as by default, since a converter may round a value and number handling make it a text; all others by the options' converters.
     /// </summary>
-    public CellSettings Exact => field ??= new(Serializer)
+    public CellSettings Lossless => field ??= new(Serializer)
     {
-        AreCompared = true,
-        AreExact = true,
+        AreKeys = true,
+        AreLossless = true,
         Types = Default,
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
     /// <summary>
-    /// Gets the settings of values whose JSON is read again, to be written as another type: as <see cref="Exact"/>, but a rounded value is no error.
+    /// Gets the settings of the JSON that a type in a column's name is read from: as <see cref="Lossless"/>, but a rounded value is no error.
     /// </summary>
-    public CellSettings Recognised =>
-        field ??= AreCompared ? Exact : new(Serializer) { Types = Default, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    public CellSettings ForCasts =>
+        field ??= AreKeys ? Lossless : new(Serializer) { Types = Default, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>Gets whether the values are compared with others, so that one of which nothing is written is an error.</summary>
-    public bool AreCompared { get; private init; }
+    /// <summary>Gets whether the values are keys, which tell rows apart: one of which nothing is written is an error.</summary>
+    public bool AreKeys { get; private init; }
 
-    /// <summary>Gets whether these are the settings of <see cref="Exact"/>, so that a value which the driver may have rounded is an error.</summary>
-    public bool AreExact { get; private init; }
+    /// <summary>Gets whether a value that the driver may have rounded is an error.</summary>
+    public bool AreLossless { get; private init; }
 
-    /// <summary>Gets the encoder of the values. That of <see cref="Exact"/> escapes texts no more than numbers and dates, whose + is not escaped.</summary>
+    /// <summary>Gets the encoder of the values. That of <see cref="Lossless"/> values escapes texts no more than numbers and dates, whose + is not escaped.</summary>
     public JavaScriptEncoder? Encoder { get; private init; } = serializer.Encoder;
 
     /// <summary>Gets whether the property of a NULL is omitted.</summary>

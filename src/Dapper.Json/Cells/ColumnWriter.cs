@@ -20,7 +20,7 @@ internal abstract class ColumnWriter
     {
         Schema = other.Schema;
         MemberType = other.MemberType;
-        Name = PropertyName.Written;
+        Name = PropertyName.None;
         Null = NullWriter.Omitted;
     }
 

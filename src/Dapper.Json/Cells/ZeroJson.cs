@@ -20,7 +20,7 @@ internal static class ZeroJson
         {
             cast.WriteZero(writer, settings.Types);
         }
-        else if (new PlannedColumn(column, PropertyName.Element, settings).IsTextJson)
+        else if (new PlannedColumn(column, PropertyName.None, settings).IsTextJson)
         {
             writer.WriteNullValue();
         }

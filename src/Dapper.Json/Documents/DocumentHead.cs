@@ -34,7 +34,7 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
         ColumnSchema[] all = asked.Source.CopyNames();
         int[] ordinals = Array.ConvertAll(names, name => LeftOutColumns.Find(all, name, "the result").Ordinal);
         _columns = !hasRow ? [] : Array.ConvertAll(
-            ordinals, ordinal => asked.Ask(new PlannedColumn(ColumnSchema.Of(asked.Source.Reader, ordinal), PropertyName.Element, settings)));
+            ordinals, ordinal => asked.Ask(new PlannedColumn(ColumnSchema.Of(asked.Source.Reader, ordinal), PropertyName.None, settings)));
     }
 
     /// <summary>Reads the values, unless they are known.</summary>

@@ -40,7 +40,7 @@ internal sealed partial class ResultDocument
             return hasRow ? asked.Ask(plannedOf(TypeOf(column))) : new AskedColumn(Index: -1, column);
         }
 
-        PlannedColumn PlannedKey(ColumnSchema column) => new(column, PropertyName.Element, read.Settings.Cells.Exact);
+        PlannedColumn PlannedKey(ColumnSchema column) => new(column, PropertyName.None, read.Settings.Cells.Lossless);
     }
 
     /// <summary>Keeps what other properties take from the first row, and the key of the page's last row.</summary>

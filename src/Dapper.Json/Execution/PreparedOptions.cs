@@ -22,7 +22,7 @@ internal sealed class PreparedOptions
     {
         Query = options;
         var cells = new CellSettings(serializer);
-        Planners = new Planners(new PlanSettings(options.AreExact ? cells.Exact : cells, options));
+        Planners = new Planners(new PlanSettings(options.AreLossless ? cells.Lossless : cells, options));
         _ofSeveral = new Planners(Settings with { MayBeElsewhere = true });
         Outputs = new OutputPool(
             options.FlushThreshold,
@@ -80,7 +80,7 @@ internal sealed class PreparedOptions
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     /// <summary>Gets the settings that the head of a document is written with.</summary>
-    public CellSettings HeadSettings => Settings.Cells.Exact;
+    public CellSettings HeadSettings => Settings.Cells.Lossless;
 
     /// <summary>Gets the planners of a query with one result.</summary>
     public Planners Planners { get; }

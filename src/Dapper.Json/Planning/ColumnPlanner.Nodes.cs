@@ -29,7 +29,7 @@ internal sealed partial class ColumnPlanner
         foreach (PathProperty property in parent.Properties)
         {
             PropertyName name = property.Name is null ? PropertyName.Element
-                : property.IsValue && form == RowForm.Array ? PropertyName.ElementOf(property.Name)
+                : property.IsValue && form == RowForm.Array ? PropertyName.CellOf(property.Name)
                 : settings.Cells.Encode(property.Name);
             nodes.Add(property switch
             {
@@ -44,6 +44,6 @@ internal sealed partial class ColumnPlanner
         return nodes;
 
         ColumnWriter KeyOf(ColumnSchema column) =>
-            writerOf(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared));
+            writerOf(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.ForGroupKeys));
     }
 }

@@ -76,7 +76,7 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
     {
         [] => throw LeftOutColumns.NoValue(),
         [var only] => ShapeNode.Of(
-            writerOf(new PlannedColumn(only.Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.Written, settings.Cells))),
+            writerOf(new PlannedColumn(only.Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.None, settings.Cells))),
         [_, var second, ..] => throw ColumnError.Of(
             "Only the values of one column are written here, but the result has more columns. Select that column alone", second.Schema),
     };

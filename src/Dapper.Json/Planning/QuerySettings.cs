@@ -24,8 +24,8 @@ internal sealed class QuerySettings
     public NameList RawJsonColumns = NameList.Empty;
     public NameList GroupKeys = NameList.Empty;
 
-    // Of no public property: whether values are written as CellSettings.Exact says.
-    public bool AreExact;
+    // Of no public property: whether values are written as CellSettings.Lossless says.
+    public bool AreLossless;
 
     // These are laid over the serializer's options if they are set. Null is a value of the first two, as there.
     public (bool IsSet, JsonNamingPolicy? Value) PropertyNamingPolicy;
@@ -75,7 +75,7 @@ internal sealed class QuerySettings
 
     public override bool Equals(object? obj) =>
         obj is QuerySettings other && Format == other.Format && DuplicateNames == other.DuplicateNames && PathNames == other.PathNames
-        && Unmapped == other.Unmapped && Required == other.Required && AreExact == other.AreExact
+        && Unmapped == other.Unmapped && Required == other.Required && AreLossless == other.AreLossless
         && FlushThreshold == other.FlushThreshold && BufferLimit == other.BufferLimit
         && RawJsonColumns.Equals(other.RawJsonColumns) && GroupKeys.Equals(other.GroupKeys)
         && PropertyNamingPolicy == other.PropertyNamingPolicy && Encoder == other.Encoder && DefaultIgnoreCondition == other.DefaultIgnoreCondition
@@ -83,6 +83,6 @@ internal sealed class QuerySettings
 
     // Not of all: options that differ only in the others are few.
     public override int GetHashCode() =>
-        (int)Format ^ (PathNames ? 1 << 8 : 0) ^ (AreExact ? 1 << 6 : 0) ^ (FlushThreshold << 10) ^ (int)BufferLimit ^ RawJsonColumns.GetHashCode()
+        (int)Format ^ (PathNames ? 1 << 8 : 0) ^ (AreLossless ? 1 << 6 : 0) ^ (FlushThreshold << 10) ^ (int)BufferLimit ^ RawJsonColumns.GetHashCode()
         ^ (3 * GroupKeys.GetHashCode()) ^ (5 * ((PropertyNamingPolicy.Value?.GetHashCode() ?? 0) ^ (Encoder.Value?.GetHashCode() ?? 0)));
 }

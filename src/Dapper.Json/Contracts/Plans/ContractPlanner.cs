@@ -57,7 +57,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         }
 
         ColumnWriter[][] keys = Array.ConvertAll(groups, level => Array.ConvertAll(
-            level, column => rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.Compared))));
+            level, column => rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.ForGroupKeys))));
         var planner = new ObjectPlanner(map, rows, settings.Cells);
         string? reason = planner.TryPlan(keys);
         if (reason is not null && map.EmbeddedColumn is { } embedded)

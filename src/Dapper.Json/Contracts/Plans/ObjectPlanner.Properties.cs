@@ -109,7 +109,7 @@ internal sealed partial class ObjectPlanner
             {
                 // At its place in the columns' order, but before a list: all that follows a list is written when the reader is already on a later row.
                 int position = Properties.FindIndex(property => property.FirstOrdinal > column.Ordinal || property.HoldsList);
-                var check = new UnreadColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted });
+                var check = new UnreadColumn(new PlannedColumn(column, PropertyName.None, settings) { OnNull = NullWriter.Omitted });
                 Properties.Insert(position < 0 ? Properties.Count : position, ShapeNode.Of(check));
             }
 

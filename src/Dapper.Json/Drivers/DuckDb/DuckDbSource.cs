@@ -32,12 +32,12 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => column.Schema.DataTypeName switch
     {
-        "TimestampNs" when column.Settings.AreCompared =>
+        "TimestampNs" when column.Settings.AreKeys =>
             Column<DateTime>(column, static (_, _) => throw new NotSupportedException("It cuts off nanoseconds, so that two times could be the same")),
         Decimal => Column(column, NumberDigits.ReadWhole),
         var name when name.StartsWith(Decimal, StringComparison.Ordinal) =>
             Column<decimal>(column, static (_, _) => throw new OverflowException($"A decimal has {MaxPlaces} places at most")),
-        "List" or "Array" or "Struct" or "Map" => new ObjectColumn(column, column.Settings.AreExact ? DuckDbNested.ReadExact : DuckDbNested.Read),
+        "List" or "Array" or "Struct" or "Map" => new ObjectColumn(column, column.Settings.AreLossless ? DuckDbNested.ReadExact : DuckDbNested.Read),
         _ => base.CreateWriter(column),
     };
 

@@ -170,7 +170,7 @@ internal sealed class ObjectColumn : ReaderColumn
 
     private void Serialize(Utf8JsonWriter writer, object value, JsonTypeInfo type)
     {
-        if (_settings.AreCompared && EmptyObject.IsIn(value, type))
+        if (_settings.AreKeys && EmptyObject.IsIn(value, type))
         {
             throw new NotSupportedException("it writes no member of it, so that any two values are the same");
         }
