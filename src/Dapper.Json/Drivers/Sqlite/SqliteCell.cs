@@ -21,7 +21,7 @@ internal struct SqliteCell
     /// <summary>An integer; the bits of a floating-point number; or where the copy of text or a blob begins.</summary>
     public long Bits;
 
-    /// <summary>Gets whether the value is too long to be copied with the row. See <see cref="SqliteSource.OpenLarge"/>.</summary>
+    /// <summary>Gets whether the value is too long to be copied with the row. See <see cref="SqliteSource.LargeBytes"/>.</summary>
     public readonly bool IsLarge => Length > MaxCopied;
 
     public readonly double Double => BitConverter.Int64BitsToDouble(Bits);

@@ -90,8 +90,9 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ow
     /// <summary>Returns a text with its invalid sequences replaced; null for valid text.</summary>
     private string? RepairedText(SqliteSource rows, in SqliteCell cell)
     {
-        using SqliteSource.LargeValue large = rows.OpenLarge(cell, Ordinal);
-        return Utf8.IsValid(large.Bytes) ? null : Encoding.UTF8.GetString(large.Bytes);
+        using SqliteSource.HeldConnection held = rows.HoldConnection();
+        ReadOnlySpan<byte> utf8 = rows.LargeBytes(cell, Ordinal);
+        return Utf8.IsValid(utf8) ? null : Encoding.UTF8.GetString(utf8);
     }
 
     private ReadOnlySpan<byte> AllOf(SqliteSource rows, in SqliteCell cell) =>

@@ -28,16 +28,19 @@ internal partial class SqliteSource
     /// <summary>Returns the bytes of a cell with text or a blob that is not large. They are valid until the next row is read.</summary>
     public ReadOnlySpan<byte> BytesOf(in SqliteCell cell) => _bytes.Written.Slice((int)cell.Bits, cell.Length);
 
-    /// <summary>Gives the bytes of a large value of the current row, in SQLite's own memory. No code of the caller's may run until they are disposed.</summary>
-    public LargeValue OpenLarge(in SqliteCell cell, int ordinal) => new(this, ordinal, cell.StorageClass == raw.SQLITE_TEXT);
+    /// <summary>Returns the bytes of a large value of the current row, in SQLite's own memory, for use while the connection is held.</summary>
+    public ReadOnlySpan<byte> LargeBytes(in SqliteCell cell, int ordinal) =>
+        cell.StorageClass == raw.SQLITE_TEXT ? NativeCalls.Text(ValueOf(ordinal)) : NativeCalls.Blob(ValueOf(ordinal));
 
-    /// <summary>Copies a part of a large value of the current row. The copy is valid until the next one.</summary>
+    /// <summary>Copies a part of a large value of the current row. The copy is valid until something else is read.</summary>
     public ReadOnlySpan<byte> CopyLarge(in SqliteCell cell, int ordinal, int start, int count)
     {
-        using LargeValue large = OpenLarge(cell, ordinal);
-        _piece.Clear();
-        _piece.Append(large.Bytes.Slice(start, count));
-        return _piece.Written;
+        using HeldConnection held = HoldConnection();
+        int end = _bytes.Length;
+        _bytes.Append(LargeBytes(cell, ordinal).Slice(start, count));
+        ReadOnlySpan<byte> copy = _bytes.Written[end..];
+        _bytes.Truncate(end);
+        return copy;
     }
 
     public override bool IsNull(ColumnSchema column) => Cell(column.Ordinal).StorageClass == raw.SQLITE_NULL;
@@ -59,9 +62,9 @@ internal partial class SqliteSource
                 key.AddNull();
                 break;
             case var storageClass when cell.IsLarge:
-                using (LargeValue large = OpenLarge(cell, ordinal))
+                using (HeldConnection held = HoldConnection())
                 {
-                    key.Add(large.Bytes, (byte)storageClass);
+                    key.Add(LargeBytes(cell, ordinal), (byte)storageClass);
                 }
 
                 break;
@@ -82,31 +85,5 @@ internal partial class SqliteSource
 
         ReadCells(Selected);
         _isRead = true;
-    }
-
-    /// <summary>A large value, while no other thread can reach the connection's statements.</summary>
-    internal readonly ref struct LargeValue
-    {
-        private readonly SqliteSource _source;
-
-        public LargeValue(SqliteSource source, int ordinal, bool isText)
-        {
-            _source = source;
-            source.Enter();
-            try
-            {
-                nint value = source.ValueOf(ordinal);
-                Bytes = isText ? NativeCalls.Text(value) : NativeCalls.Blob(value);
-            }
-            catch
-            {
-                source.Leave();
-                throw;
-            }
-        }
-
-        public ReadOnlySpan<byte> Bytes { get; }
-
-        public void Dispose() => _source.Leave();
     }
 }

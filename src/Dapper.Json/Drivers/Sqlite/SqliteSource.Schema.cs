@@ -9,17 +9,10 @@ internal partial class SqliteSource
     public override int HashSchema()
     {
         var hash = new HashCode();
-        Enter();
-        try
+        using HeldConnection held = HoldConnection();
+        for (int i = 0; i < Count; i++)
         {
-            for (int i = 0; i < Count; i++)
-            {
-                hash.AddBytes(ColumnName(i));
-            }
-        }
-        finally
-        {
-            Leave();
+            hash.AddBytes(ColumnName(i));
         }
 
         return hash.ToHashCode();
@@ -33,20 +26,13 @@ internal partial class SqliteSource
         }
 
         // Waits for the mutex once instead of once per name.
-        Enter();
-        try
+        using HeldConnection held = HoldConnection();
+        for (int i = 0; i < known.Names.Length; i++)
         {
-            for (int i = 0; i < known.Names.Length; i++)
+            if (!ColumnName(i).SequenceEqual(known.Names[i]) || !DeclaredType(i).SequenceEqual(known.DeclaredTypes[i]))
             {
-                if (!ColumnName(i).SequenceEqual(known.Names[i]) || !DeclaredType(i).SequenceEqual(known.DeclaredTypes[i]))
-                {
-                    return false;
-                }
+                return false;
             }
-        }
-        finally
-        {
-            Leave();
         }
 
         if (known.Cells is null)

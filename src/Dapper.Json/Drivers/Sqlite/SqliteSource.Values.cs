@@ -26,37 +26,35 @@ internal partial class SqliteSource
     /// <summary>Returns the <c>sqlite3_value*</c> of a cell of the current row, for use while the connection's mutex is held.</summary>
     protected virtual nint ValueOf(int ordinal) => NativeCalls.ValueOf(_pointer, ordinal);
 
-    /// <summary>Keeps other threads from the connection's statements. It may be entered again by the thread that is in it.</summary>
-    private void Enter() => NativeCalls.EnterMutex(_mutex);
-
-    private void Leave() => NativeCalls.LeaveMutex(_mutex);
+    /// <summary>
+    /// Keeps other threads from the connection's statements until what is returned is disposed of. No code of the caller's may run meanwhile. The thread that
+    /// holds the connection may hold it again.
+    /// </summary>
+    public HeldConnection HoldConnection()
+    {
+        NativeCalls.EnterMutex(_mutex);
+        return new HeldConnection(_mutex);
+    }
 
     /// <summary>Reads cells of the current row.</summary>
     /// <param name="ordinals">Their columns; empty for all.</param>
     private void ReadCells(ReadOnlySpan<int> ordinals)
     {
-        Enter();
-        try
+        using HeldConnection held = HoldConnection();
+        nint first = ValueOf(0);
+        if (first != _checkedFirst)
         {
-            nint first = ValueOf(0);
-            if (first != _checkedFirst)
-            {
-                _distance = DistanceOfValues(first);
-                _checkedFirst = first;
-            }
-
-            nint distance = _distance;
-            SqliteCell[] cells = _cells;
-            int count = ordinals.IsEmpty ? Count : ordinals.Length;
-            for (int i = 0; i < count; i++)
-            {
-                int ordinal = ordinals.IsEmpty ? i : ordinals[i];
-                Read(ref cells[ordinal], distance != 0 ? first + (ordinal * distance) : ValueOf(ordinal));
-            }
+            _distance = DistanceOfValues(first);
+            _checkedFirst = first;
         }
-        finally
+
+        nint distance = _distance;
+        SqliteCell[] cells = _cells;
+        int count = ordinals.IsEmpty ? Count : ordinals.Length;
+        for (int i = 0; i < count; i++)
         {
-            Leave();
+            int ordinal = ordinals.IsEmpty ? i : ordinals[i];
+            Read(ref cells[ordinal], distance != 0 ? first + (ordinal * distance) : ValueOf(ordinal));
         }
     }
 
@@ -105,5 +103,11 @@ internal partial class SqliteSource
         }
 
         return distance;
+    }
+
+    /// <summary>The mutex of a connection, which is left when this is disposed of.</summary>
+    internal readonly ref struct HeldConnection(nint mutex)
+    {
+        public void Dispose() => NativeCalls.LeaveMutex(mutex);
     }
 }

@@ -27,9 +27,8 @@ internal partial class SqliteSource : RowSource
     // Rented, so it may have more elements than the row has columns.
     private readonly SqliteCell[] _cells;
 
-    // The row's text and blobs that are not large, and a piece of a large one.
+    // The row's text and blobs that are not large.
     private PooledBuffer<byte> _bytes = new(firstLength: 4 * SqliteCell.MaxCopied);
-    private PooledBuffer<byte> _piece = new(firstLength: ValueProgress.PieceLength);
     private bool _isRead;
 
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
@@ -97,7 +96,6 @@ internal partial class SqliteSource : RowSource
     {
         ArrayPool<SqliteCell>.Shared.Return(_cells, clearArray: true);
         _bytes.Dispose();
-        _piece.Dispose();
         _statement.DangerousRelease();
         base.Dispose();
     }
