@@ -8,82 +8,27 @@ namespace Dapper.Json.Cells;
 /// </summary>
 internal static class DateTimeText
 {
+    // A date and time as DateTime writes it with the format O, of which the runtime parses the text without a format of its own.
+    private const string Midnight = "0001-01-01T00:00:00.0000000";
+
     private const int DateLength = 10;
     private const int SecondsLength = 19;
     private const int TicksLength = 27;
 
-    public static DateTime Parse(ReadOnlySpan<char> text) =>
-        TryParseCanonical(text, out DateTime value) ? value : DateTime.Parse(text, CultureInfo.InvariantCulture);
-
-    private static bool TryParseCanonical(ReadOnlySpan<char> text, out DateTime value)
+    public static DateTime Parse(ReadOnlySpan<char> text)
     {
-        value = default;
-        if (text.Length is not (DateLength or SecondsLength or (> SecondsLength + 1 and <= TicksLength))
-            || text[4] != '-' || text[7] != '-'
-            || !TryGetNumber(text[..4], out int year)
-            || !TryGetNumber(text[5..7], out int month)
-            || !TryGetNumber(text[8..DateLength], out int day)
-            || year == 0 || month is 0 or > 12 || day == 0 || day > DateTime.DaysInMonth(year, month)
-            || !TryGetTicks(text[DateLength..], out long ticks))
+        if (text.Length is DateLength || (text.Length is SecondsLength or (> SecondsLength + 1 and <= TicksLength) && text[DateLength] is ' ' or 'T'))
         {
-            return false;
-        }
-
-        value = new DateTime(year, month, day).AddTicks(ticks);
-        return true;
-    }
-
-    /// <summary>Parses <c> HH:mm:ss.fffffff</c>, or an empty text.</summary>
-    private static bool TryGetTicks(ReadOnlySpan<char> text, out long ticks)
-    {
-        ticks = 0;
-        if (text.IsEmpty)
-        {
-            return true;
-        }
-
-        if (text[0] is not (' ' or 'T') || text[3] != ':' || text[6] != ':'
-            || !TryGetNumber(text[1..3], out int hour)
-            || !TryGetNumber(text[4..6], out int minute)
-            || !TryGetNumber(text[7..9], out int second)
-            || hour > 23 || minute > 59 || second > 59)
-        {
-            return false;
-        }
-
-        int fraction = 0;
-        ReadOnlySpan<char> digits = text[9..];
-        if (!digits.IsEmpty)
-        {
-            digits = digits[1..];
-            if (text[9] != '.' || !TryGetNumber(digits, out fraction))
+            Span<char> whole = stackalloc char[TicksLength];
+            Midnight.CopyTo(whole);
+            text.CopyTo(whole);
+            whole[DateLength] = Midnight[DateLength];
+            if (DateTime.TryParseExact(whole, "O", CultureInfo.InvariantCulture, DateTimeStyles.None, out DateTime value))
             {
-                return false;
-            }
-
-            for (int i = digits.Length; i < 7; i++)
-            {
-                fraction *= 10;
+                return value;
             }
         }
 
-        ticks = new TimeSpan(hour, minute, second).Ticks + fraction;
-        return true;
-    }
-
-    private static bool TryGetNumber(ReadOnlySpan<char> digits, out int number)
-    {
-        number = 0;
-        foreach (char digit in digits)
-        {
-            if (!char.IsAsciiDigit(digit))
-            {
-                return false;
-            }
-
-            number = (number * 10) + (digit - '0');
-        }
-
-        return true;
+        return DateTime.Parse(text, CultureInfo.InvariantCulture);
     }
 }
