@@ -56,36 +56,6 @@ internal static class NumberDigits
         }
     }
 
-    /// <summary>Inserts the decimal point into the digits of a number, and a zero before it if there is no digit.</summary>
-    /// <param name="digits">The digits, with or without a sign.</param>
-    /// <param name="scale">The number of digits behind the point.</param>
-    /// <param name="text">The buffer for the number.</param>
-    /// <returns>The length of the number.</returns>
-    public static int InsertPoint(ReadOnlySpan<byte> digits, int scale, Span<byte> text)
-    {
-        int length = 0;
-        if (digits[0] == '-')
-        {
-            text[length++] = (byte)'-';
-            digits = digits[1..];
-        }
-
-        ReadOnlySpan<byte> whole = digits.Length > scale ? digits[..^scale] : "0"u8;
-        whole.CopyTo(text[length..]);
-        length += whole.Length;
-        if (scale == 0)
-        {
-            return length;
-        }
-
-        text[length++] = (byte)'.';
-        Span<byte> places = text.Slice(length, scale);
-        places.Fill((byte)'0');
-        digits = digits[Math.Max(0, digits.Length - scale)..];
-        digits.CopyTo(places[^digits.Length..]);
-        return length + scale;
-    }
-
     /// <summary>Returns the digits as a decimal, for a custom converter. Throws if they do not fit: the decimal is never rounded.</summary>
     private static decimal ToDecimal(ReadOnlySpan<byte> digits)
     {

@@ -12,7 +12,12 @@ namespace Dapper.Json.Drivers.SqlServer;
 internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderColumn(column, column.Settings.Types.Writer<decimal>().Null)
 {
     // A quote on each side, a sign, a zero, a decimal point and the digits.
-    private const int MaxTextLength = 5 + 38;
+    private const int MaxTextLength = 5 + MaxScale;
+
+    private const int MaxScale = 38;
+
+    // By the number of places: with a digit before the decimal point.
+    private static readonly string[] Formats = [.. Enumerable.Range(1, MaxScale + 1).Select(static digits => $"D{digits}")];
 
     private readonly JsonValueWriter<decimal> _value = column.Settings.Types.Writer<decimal>();
 
@@ -28,10 +33,18 @@ internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderCo
     {
         Span<uint> words = stackalloc uint[4];
         value.WriteTdsValue(words);
-        var magnitude = new UInt128(((ulong)words[3] << 32) | words[2], ((ulong)words[1] << 32) | words[0]);
-        Span<byte> digits = stackalloc byte[MaxTextLength];
-        digits[0] = (byte)'-';
-        magnitude.TryFormat(digits[1..], out int count, default, null);
-        return NumberDigits.InsertPoint(digits.Slice(value.IsPositive ? 1 : 0, value.IsPositive ? count : count + 1), value.Scale, text);
+        var digits = new UInt128(((ulong)words[3] << 32) | words[2], ((ulong)words[1] << 32) | words[0]);
+        int start = value.IsPositive ? 0 : 1;
+        text[0] = (byte)'-';
+        digits.TryFormat(text[start..], out int count, Formats[value.Scale], provider: null);
+        int point = start + count - value.Scale;
+        if (value.Scale == 0)
+        {
+            return point;
+        }
+
+        text.Slice(point, value.Scale).CopyTo(text[(point + 1)..]);
+        text[point] = (byte)'.';
+        return start + count + 1;
     }
 }
