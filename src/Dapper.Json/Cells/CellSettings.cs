@@ -15,7 +15,7 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
 
     private readonly ConcurrentDictionary<Type, bool> _converted = new();
     private readonly ConcurrentDictionary<Type, bool> _holdOwn = new();
-    private readonly Lazy<JsonSerializerOptions> _withOwn = new(() => OwnConverters.AddedTo(serializer));
+    private readonly Lazy<JsonSerializerOptions> _withOwn = new(() => OwnConverter.AddedTo(serializer));
 
     public JsonSerializerOptions Serializer { get; } = serializer;
 
@@ -46,7 +46,7 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
     /// <summary>Gets whether a value that the driver may have rounded is an error.</summary>
     public bool AreLossless { get; private init; }
 
-    /// <summary>Gets the encoder of the values. That of <see cref="Lossless"/> values escapes texts no more than numbers and dates, whose + is not escaped.</summary>
+    /// <summary>Gets the encoder of the values. That of <see cref="Lossless"/> ones escapes texts no more than numbers and dates: not their +.</summary>
     public JavaScriptEncoder? Encoder { get; private init; } = serializer.Encoder;
 
     /// <summary>Gets whether the property of a NULL is omitted.</summary>
@@ -80,7 +80,7 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
         type, static (type, serializer) => serializer.Converters.Any(converter => converter.CanConvert(type)), Serializer);
 
     /// <summary>
-    /// Returns the options for values of a type that is not in the table. If they may contain values of <see cref="OwnConverters"/>, these are added.
+    /// Returns the options for values of a type that is not in the table. If they may contain values that <see cref="OwnConverter"/> writes, it is added.
     /// </summary>
-    public JsonSerializerOptions SerializerOf(Type type) => _holdOwn.GetOrAdd(type, OwnConverters.WriteIn) ? _withOwn.Value : Serializer;
+    public JsonSerializerOptions SerializerOf(Type type) => _holdOwn.GetOrAdd(type, OwnConverter.WritesIn) ? _withOwn.Value : Serializer;
 }

@@ -17,15 +17,8 @@ internal static class SerializerExtensions
     /// </summary>
     public static JsonConverter? FindConverter(this JsonSerializerOptions options, Type type)
     {
-        foreach (JsonConverter converter in options.Converters)
-        {
-            if (converter.CanConvert(type))
-            {
-                return converter is JsonConverterFactory factory ? factory.CreateConverter(type, options) : converter;
-            }
-        }
-
-        return null;
+        JsonConverter? found = options.Converters.FirstOrDefault(converter => converter.CanConvert(type));
+        return found is JsonConverterFactory factory ? factory.CreateConverter(type, options) : found;
     }
 
     /// <summary>
