@@ -16,8 +16,7 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     private const DbType List = (DbType)(-1);
 
     private IDbCommand _command = null!;
-    private string _sql = "";
-    private bool _takesAll;
+    private string? _sql;
     private List<string>? _names;
 
     private protected GeneratedParameters()
@@ -84,7 +83,7 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
             return;
         }
 
-        if (_takesAll || ParameterNames.IsIn(_sql, name))
+        if (_sql is null || ParameterNames.IsIn(_sql, name))
         {
             AddParameter(name, get(value));
         }
@@ -98,9 +97,9 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
             return;
         }
 
-        (_command, _sql) = (command, command.CommandText);
-        _takesAll = command.CommandType != CommandType.Text
-            || (SqlMapper.Settings.SupportLegacyParameterTokens && ParameterNames.MayBeMissing(_sql));
+        bool takesAll = command.CommandType != CommandType.Text
+            || (SqlMapper.Settings.SupportLegacyParameterTokens && ParameterNames.MayBeMissing(command.CommandText));
+        (_command, _sql) = (command, takesAll ? null : command.CommandText);
         Read();
         _command = null!;
     }

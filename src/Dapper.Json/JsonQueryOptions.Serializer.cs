@@ -9,7 +9,7 @@ namespace Dapper.Json;
 /// <content>The wrapped options of System.Text.Json, and the settings that are laid over them.</content>
 public sealed partial class JsonQueryOptions
 {
-    private JsonSerializerOptions? _serializerOptions;
+    private readonly JsonSerializerOptions? _serializerOptions;
 
     /// <summary>Gets the wrapped options of System.Text.Json, which the constructor was given.</summary>
     /// <value>
@@ -115,6 +115,6 @@ public sealed partial class JsonQueryOptions
             return this;
         }
 
-        return new JsonQueryOptions(this, settings) { _serializerOptions = others._serializerOptions };
+        return new JsonQueryOptions(this, settings, others._serializerOptions);
     }
 }

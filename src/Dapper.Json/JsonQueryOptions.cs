@@ -101,8 +101,8 @@ public sealed partial class JsonQueryOptions
     private JsonQueryOptions(QuerySettings settings) => _settings = settings;
 
     // Creates options that have all of others but these settings.
-    private JsonQueryOptions(JsonQueryOptions options, QuerySettings settings)
-        : this(settings) => (_serializerOptions, Fields, Observer) = (options._serializerOptions, options.Fields, options.Observer);
+    private JsonQueryOptions(JsonQueryOptions options, QuerySettings settings, JsonSerializerOptions? serializerOptions = null)
+        : this(settings) => (_serializerOptions, Fields, Observer) = (options._serializerOptions ?? serializerOptions, options.Fields, options.Observer);
 
     /// <summary>Gets the options of queries that are given none.</summary>
     /// <value>A read-only instance over <see cref="JsonSerializerOptions.Web"/> with every default.</value>
@@ -119,19 +119,16 @@ public sealed partial class JsonQueryOptions
     public void MakeReadOnly() => Prepare();
 
     // Makes the options read-only and returns their prepared form.
-    internal PreparedOptions Prepare()
-    {
-        return _prepared ?? PrepareOnce();
+    internal PreparedOptions Prepare() => _prepared ?? PrepareOnce();
 
-        PreparedOptions PrepareOnce()
+    private PreparedOptions PrepareOnce()
+    {
+        lock (_gate)
         {
-            lock (_gate)
-            {
-                // The handler may have been set after the constructor checked it.
-                return _prepared ??= PreservesReferences(SerializerOptions)
-                    ? throw new InvalidOperationException(PreservingMessage)
-                    : PreparedOptions.For(SerializerOptions, _settings).With(Fields, Observer);
-            }
+            // The handler may have been set after the constructor checked it.
+            return _prepared ??= PreservesReferences(SerializerOptions)
+                ? throw new InvalidOperationException(PreservingMessage)
+                : PreparedOptions.For(SerializerOptions, _settings).With(Fields, Observer);
         }
     }
 
