@@ -18,10 +18,13 @@ namespace Dapper.Json.Drivers;
 /// read through the getters.
 /// </param>
 /// <param name="CreateInterrupt">Creates the interrupt for the queries on a connection, if <see cref="IDbCommand.Cancel"/> does not end them.</param>
-/// <param name="Opening">How the readers of queries are opened.</param>
+/// <param name="Behavior">How the readers of queries are opened.</param>
+/// <param name="BehaviorIfLarge">
+/// How they are opened if an earlier run has returned a large value, and has read each column once, in order; null for as <paramref name="Behavior"/> says.
+/// </param>
 internal sealed record Driver(
     string Name, string ReaderName, string ConnectionName, Func<DbDataReader, Func<OpenedReader, RowSource>> Probe,
-    Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null, ReaderOpening Opening = ReaderOpening.Default)
+    Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null, CommandBehavior Behavior = CommandBehavior.Default, CommandBehavior? BehaviorIfLarge = null)
 {
     /// <summary>Returns whether a type of connection, or one of its base types, is that of the driver.</summary>
     public bool Has(Type? connectionType) => connectionType is not null && (connectionType.FullName == ConnectionName || Has(connectionType.BaseType));

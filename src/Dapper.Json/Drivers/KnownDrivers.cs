@@ -20,9 +20,11 @@ internal static class KnownDrivers
         new(
             DriverTraits.Sqlite, "Microsoft.Data.Sqlite.SqliteDataReader", "Microsoft.Data.Sqlite.SqliteConnection",
             static first => SqliteSource.Probe(first), static connection => SqliteSource.InterruptOf(connection)),
+        // For sequential access, its getters block their thread until the rest of the row arrives. Otherwise a row is awaited as a whole, and takes as much
+        // memory. That is the better bargain until a value is large.
         new(
             DriverTraits.Npgsql, "Npgsql.NpgsqlDataReader", "Npgsql.NpgsqlConnection", static first => PostgresSource.Probe(first),
-            Opening: ReaderOpening.PiecesIfLarge),
+            BehaviorIfLarge: CommandBehavior.SequentialAccess),
         SqlClient("Microsoft.Data.SqlClient"),
         SqlClient("System.Data.SqlClient"),
         new(
@@ -59,17 +61,16 @@ internal static class KnownDrivers
     /// <summary>Returns how the reader of a query on a connection is opened.</summary>
     /// <param name="connection">The connection.</param>
     /// <param name="isForwardAndLarge">Whether an earlier run has returned a large value, and has read each column once, in order.</param>
-    public static CommandBehavior BehaviorOf(IDbConnection connection, bool isForwardAndLarge) => DriverFor(connection)?.Opening switch
+    public static CommandBehavior BehaviorOf(IDbConnection connection, bool isForwardAndLarge)
     {
-        ReaderOpening.Pieces => CommandBehavior.SequentialAccess,
-        ReaderOpening.PiecesIfLarge when isForwardAndLarge => CommandBehavior.SequentialAccess,
-        ReaderOpening.PiecesIfLarge or ReaderOpening.Default or null => CommandBehavior.Default,
-    };
+        Driver? known = DriverFor(connection);
+        return (isForwardAndLarge ? known?.BehaviorIfLarge : null) ?? known?.Behavior ?? CommandBehavior.Default;
+    }
 
     private static Driver SqlClient(string name) => new(
         DriverTraits.SqlClient, $"{name}.SqlDataReader", $"{name}.SqlConnection",
         static _ => static open => new SqlServerSource(open.Reader, inPieces: open.Behavior.HasFlag(CommandBehavior.SequentialAccess)),
-        Opening: ReaderOpening.Pieces);
+        Behavior: CommandBehavior.SequentialAccess);
 
     private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));
@@ -91,14 +92,12 @@ internal static class KnownDrivers
     /// <summary>
     /// Returns whether an exception shows that a driver has another version than its folder was compiled against, or is another driver of that name.
     /// </summary>
-    public static bool IsOtherVersion(Exception exception) => exception switch
-    {
-        // A static field failed to initialize, for example because the native library's name differs.
-        TypeInitializationException { InnerException: { } cause } => IsOtherVersion(cause),
-        TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or BadImageFormatException => true,
-
-        // A type of the same name in another assembly.
-        InvalidCastException => true,
-        _ => false,
-    };
+    /// <remarks>
+    /// A static field may fail to initialize, for example because the native library's name differs. A cast fails for a type of the same name in another
+    /// assembly.
+    /// </remarks>
+    public static bool IsOtherVersion(Exception exception) =>
+        exception is TypeInitializationException { InnerException: { } cause } ? IsOtherVersion(cause)
+        : exception is TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or BadImageFormatException
+            or InvalidCastException;
 }
