@@ -1,7 +1,7 @@
-using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using System.Text.Unicode;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Cells;
 
@@ -44,17 +44,8 @@ internal static class RawJson
     /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
     public static void WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> json, int maxDepth, bool isElement = false)
     {
-        byte[] buffer = ArrayPool<byte>.Shared.Rent(Strict.GetByteCount(json));
-        int length = 0;
-        try
-        {
-            length = Strict.GetBytes(json, buffer);
-            WriteUtf8(writer, buffer.AsSpan(0, length), maxDepth, isElement);
-        }
-        finally
-        {
-            buffer.AsSpan(0, length).Clear();
-            ArrayPool<byte>.Shared.Return(buffer);
-        }
+        using var utf8 = default(PooledBuffer<byte>);
+        utf8.Advance(Strict.GetBytes(json, utf8.Reserve(Strict.GetByteCount(json))));
+        WriteUtf8(writer, utf8.Written, maxDepth, isElement);
     }
 }

@@ -1,6 +1,6 @@
-using System.Buffers;
 using System.Text;
 using System.Text.Json;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Cells;
 
@@ -33,19 +33,11 @@ internal static class RawValue
         ReadOnlySpan<char> newLine = options.NewLine;
         int indentation = writer.CurrentDepth * options.IndentSize;
         int start = newLine.Length + indentation;
-        byte[] rented = ArrayPool<byte>.Shared.Rent(start + json.Length);
-        Span<byte> line = rented.AsSpan(0, start + json.Length);
-        try
-        {
-            Encoding.ASCII.GetBytes(newLine, line);
-            line.Slice(newLine.Length, indentation).Fill((byte)options.IndentCharacter);
-            json.CopyTo(line[start..]);
-            writer.WriteRawValue(line, skipInputValidation: true);
-        }
-        finally
-        {
-            line.Clear();
-            ArrayPool<byte>.Shared.Return(rented);
-        }
+        using var memory = default(PooledBuffer<byte>);
+        Span<byte> line = memory.Reserve(start + json.Length).AsSpan(0, start + json.Length);
+        Encoding.ASCII.GetBytes(newLine, line);
+        line.Slice(newLine.Length, indentation).Fill((byte)options.IndentCharacter);
+        json.CopyTo(line[start..]);
+        writer.WriteRawValue(line, skipInputValidation: true);
     }
 }

@@ -1,8 +1,8 @@
-using System.Buffers;
 using System.Buffers.Binary;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Drivers.Postgres;
 
@@ -35,21 +35,10 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
 
         // A quote on each side, a sign, a decimal point, and up to three surplus digits.
         int longest = (4 * Math.Max(weight + 1, 1)) + scale + 7;
-        byte[]? rented = longest > 256 ? ArrayPool<byte>.Shared.Rent(longest) : null;
-        try
-        {
-            Span<byte> text = rented ?? stackalloc byte[256];
-            Range number = Format(digits, weight, sign == Negative, scale, text);
-            NumberDigits.Write(contract, writer, text[(number.Start.Value - 1)..], number.End.Value - number.Start.Value, isElement);
-        }
-        finally
-        {
-            if (rented is not null)
-            {
-                rented.AsSpan(0, longest).Clear();
-                ArrayPool<byte>.Shared.Return(rented);
-            }
-        }
+        using var rented = default(PooledBuffer<byte>);
+        Span<byte> text = longest > 256 ? rented.Reserve(longest) : stackalloc byte[256];
+        Range number = Format(digits, weight, sign == Negative, scale, text);
+        NumberDigits.Write(contract, writer, text[(number.Start.Value - 1)..], number.End.Value - number.Start.Value, isElement);
     }
 
     private static string? NameOf(ushort sign) => sign switch
