@@ -47,7 +47,7 @@ internal sealed class AskedColumns : IDisposable
         (ColumnWriter writer, JsonScratch json) = _columns[asked.Index];
         try
         {
-            return json.Write(writer, Source);
+            return writer.JsonOf(Source, json);
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, Source.Reader))
         {

@@ -40,7 +40,7 @@ internal sealed class CastColumn : ColumnWriter
         JsonScratch scratch = kept is not null && kept.Encoder == encoder ? kept : new JsonScratch(new() { Encoder = encoder });
         try
         {
-            ReadOnlySpan<byte> json = scratch.Write(_inner, source);
+            ReadOnlySpan<byte> json = _inner.JsonOf(source, scratch);
             return json.SequenceEqual("null"u8) ? WriteNull(writer)
                 : !_isRefused && _conversion.TryWrite(writer, Name, _types, json) ? true
                 : throw new JsonException(_conversion.Problem);

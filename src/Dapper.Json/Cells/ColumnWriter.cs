@@ -3,37 +3,26 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>Writes one column of a row as a property. Cached in a plan, so it holds no state of a row.</summary>
-internal abstract class ColumnWriter
+internal abstract class ColumnWriter(ColumnSchema schema, PropertyName name, NullWriter onNull, Type? memberType)
 {
     /// <param name="column">The column.</param>
     /// <param name="ownNull">The writer of a NULL that the options do not omit; null for a plain one. That of a member has precedence.</param>
     protected ColumnWriter(in PlannedColumn column, NullWriter? ownNull = null)
+        : this(
+            column.Schema, column.Name, column.OnNull ?? (column.OmitsNulls ? NullWriter.Omitted : ownNull ?? NullWriter.Literal), column.MemberType)
     {
-        Schema = column.Schema;
-        MemberType = column.MemberType;
-        Name = column.Name;
-        Null = column.OnNull ?? (column.OmitsNulls ? NullWriter.Omitted : ownNull ?? NullWriter.Literal);
     }
 
-    /// <summary>Creates a writer for the same column that writes nothing.</summary>
-    protected ColumnWriter(ColumnWriter other)
-    {
-        Schema = other.Schema;
-        MemberType = other.MemberType;
-        Name = PropertyName.None;
-        Null = NullWriter.Omitted;
-    }
-
-    public ColumnSchema Schema { get; }
+    public ColumnSchema Schema { get; } = schema;
 
     /// <summary>Gets the type of the member that the column fills, for messages; null if it fills none.</summary>
-    public Type? MemberType { get; }
+    public Type? MemberType { get; } = memberType;
 
     /// <summary>Gets the name of the property.</summary>
-    public PropertyName Name { get; }
+    public PropertyName Name { get; } = name;
 
     /// <summary>Gets the writer of a NULL.</summary>
-    public NullWriter Null { get; }
+    public NullWriter Null { get; } = onNull;
 
     protected int Ordinal => Schema.Ordinal;
 
@@ -46,6 +35,27 @@ internal abstract class ColumnWriter
     /// <paramref name="progress"/>.
     /// </returns>
     public abstract bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
+
+    /// <summary>Writes the value of the current row into memory.</summary>
+    /// <returns>Its JSON, valid until the next value there.</returns>
+    public ReadOnlySpan<byte> JsonOf(RowSource source, JsonScratch memory)
+    {
+        var progress = default(ValueProgress);
+        Utf8JsonWriter writer = memory.Begin();
+        try
+        {
+            while (!Write(source, writer, ref progress))
+            {
+                writer.Flush();
+            }
+        }
+        finally
+        {
+            progress.Abandon();
+        }
+
+        return memory.End();
+    }
 
     /// <summary>Returns whether the column is NULL in the current row, or is none.</summary>
     public bool IsNull(RowSource source) => Ordinal < 0 || source.IsNull(Schema);

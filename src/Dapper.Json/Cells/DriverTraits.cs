@@ -1,3 +1,5 @@
+using System.Data.Common;
+
 namespace Dapper.Json.Cells;
 
 /// <summary>The properties that all readers of a driver have.</summary>
@@ -12,11 +14,13 @@ namespace Dapper.Json.Cells;
 /// enough to cancel the command, and a token would have to be registered again for each row.
 /// </param>
 /// <param name="MayCutPairs">Whether two rows may share a surrogate pair, of which the driver then replaces both halves, as of SQL Server's UTF-16.</param>
-/// <param name="ReadsForward">Whether the columns of a row can be read once each, in their order, and no other way.</param>
+/// <param name="CopyRows">
+/// Creates the copy of the rows from the current one on, in which the needed columns can be read in any order; null for readers that can go back themselves.
+/// </param>
 /// <param name="IsEmbedded">Whether the database runs in this process: a query ends when its reader does, and no row that is not read is made.</param>
 internal sealed record DriverTraits(
     string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsTakeToken = false, bool MayCutPairs = false, bool IsEmbedded = false,
-    bool ReadsForward = false)
+    Func<RowSource, NeededColumn[], DbDataReader>? CopyRows = null)
 {
     // Constants, so that a driver that is not there can be named: its own folder cannot be used then.
     public const string Sqlite = "sqlite";

@@ -27,27 +27,6 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
         return _writer;
     }
 
-    /// <summary>Writes the value of a column in the current row.</summary>
-    /// <returns>Its JSON, valid until the next value.</returns>
-    public ReadOnlySpan<byte> Write(ColumnWriter column, RowSource source)
-    {
-        var progress = default(ValueProgress);
-        Begin();
-        try
-        {
-            while (!column.Write(source, _writer, ref progress))
-            {
-                _writer.Flush();
-            }
-        }
-        finally
-        {
-            progress.Abandon();
-        }
-
-        return End();
-    }
-
     /// <summary>Returns the JSON written since <see cref="Begin"/>, valid until the next call of it.</summary>
     public ReadOnlySpan<byte> End()
     {

@@ -13,13 +13,19 @@ internal sealed class RowKey : IDisposable
     private const byte Null = 0;
     private const byte Value = 1;
     private const byte Text = 2;
+    private const int NoMatch = -1;
 
     private PooledBuffer<byte> _bytes;
+
+    // In the previous row, up to which all values are equal; NoMatch after the first that differs.
     private int _position;
     private JsonScratch? _json;
 
     /// <summary>Gets whether all values added so far equal those of the previous row.</summary>
-    public bool MatchesLast { get; private set; }
+    public bool MatchesLast => _position != NoMatch;
+
+    /// <summary>Gets the memory for JSON to add, of values that cannot be compared in another form.</summary>
+    public JsonScratch Json => _json ??= new JsonScratch();
 
     /// <summary>Gets the values of the previous row from here on; empty after the first difference.</summary>
     private ReadOnlySpan<byte> Last => MatchesLast ? _bytes.Written[_position..] : default;
@@ -28,7 +34,6 @@ internal sealed class RowKey : IDisposable
     public void BeginRow()
     {
         _position = 0;
-        MatchesLast = true;
     }
 
     public void AddNull() => Add([], Null);
@@ -56,7 +61,7 @@ internal sealed class RowKey : IDisposable
         if (MatchesLast)
         {
             _bytes.Truncate(_position);
-            MatchesLast = false;
+            _position = NoMatch;
         }
 
         Span<byte> head = _bytes.Reserve(Head).AsSpan(_bytes.Length, Head);
@@ -64,12 +69,6 @@ internal sealed class RowKey : IDisposable
         Unsafe.WriteUnaligned(ref head[1], value.Length);
         _bytes.Advance(Head);
         _bytes.Append(value);
-    }
-
-    /// <summary>Adds the JSON that a column is written as, for values that cannot be compared in another form.</summary>
-    public void AddJson(ColumnWriter column, RowSource source)
-    {
-        Add((_json ??= new JsonScratch()).Write(column, source));
     }
 
     public void Dispose()

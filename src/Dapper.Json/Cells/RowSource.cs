@@ -11,7 +11,7 @@ namespace Dapper.Json.Cells;
 internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : IDisposable
 {
     /// <summary>Gets what values are read from: the driver's reader, or a copy of its row.</summary>
-    public DbDataReader Reader { get; protected set; } = reader;
+    public DbDataReader Reader { get; private set; } = reader;
 
     /// <summary>Gets the properties that all readers of the driver have.</summary>
     public DriverTraits Traits => traits;
@@ -28,12 +28,12 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     /// <summary>Gets or sets how many levels of lists the current row shares with the one before: their columns are not read again.</summary>
     public int SharedLevels { get; set; }
 
-    /// <summary>Lets columns be read more than once and in any order, from the current row on.</summary>
+    /// <summary>Lets columns be read more than once and in any order, from the current row on. A reader that cannot go back is replaced by a copy.</summary>
     /// <param name="columns">Those that are read.</param>
     public void ReadInAnyOrder(NeededColumn[] columns)
     {
         IsForward = false;
-        CopyRows(columns);
+        Reader = traits.CopyRows?.Invoke(this, columns) ?? Reader;
     }
 
     /// <summary>Moves to the next row.</summary>
@@ -44,8 +44,21 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
 
     /// <summary>Returns whether a column is NULL in the current row. Some drivers convert the value even for that.</summary>
     /// <exception cref="UnreadableValueException">The value is the problem: the following rows could be read.</exception>
-    public virtual bool IsNull(ColumnSchema column) =>
-        column.IsVoid || DriverValue.Read(Reader, column.Ordinal, static (reader, ordinal) => reader.IsDBNull(ordinal));
+    public virtual bool IsNull(ColumnSchema column) => column.IsVoid || Read(column.Ordinal, static (reader, ordinal) => reader.IsDBNull(ordinal));
+
+    /// <summary>Reads a value of the current row through one of the driver's getters.</summary>
+    /// <inheritdoc cref="IsNull" path="/exception"/>
+    public T Read<T>(int ordinal, Func<DbDataReader, int, T> read)
+    {
+        try
+        {
+            return read(Reader, ordinal);
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, Reader))
+        {
+            throw new UnreadableValueException(cause);
+        }
+    }
 
     /// <summary>Reads a value, if it is not NULL. A column that is declared without NULL is not asked for one first.</summary>
     public bool TryRead<T>(ColumnSchema column, Func<DbDataReader, int, T> read, [MaybeNullWhen(false)] out T value)
@@ -65,7 +78,7 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     }
 
     /// <summary>Adds a column of the current row to a grouping key: its JSON, unless the driver's own bytes tell as much at less cost.</summary>
-    public virtual void AddKey(ColumnWriter column, RowKey key) => key.AddJson(column, this);
+    public virtual void AddKey(ColumnWriter column, RowKey key) => key.Add(column.JsonOf(this, key.Json));
 
     /// <summary>Returns the hash of these columns, for the lookup of plans.</summary>
     public abstract int HashSchema();
@@ -98,11 +111,6 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
         progress.Next<char>((string)(progress.State ??= Reader.GetString(column.Ordinal)), out isLast);
 
     public virtual void Dispose()
-    {
-    }
-
-    /// <summary>Replaces a reader that cannot go back by a copy of its row.</summary>
-    protected virtual void CopyRows(NeededColumn[] columns)
     {
     }
 }

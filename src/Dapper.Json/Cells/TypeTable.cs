@@ -14,12 +14,6 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     /// <remarks>Then no writer is created to find it out: the first call of a process would take long for it.</remarks>
     public bool ArePlain { get; } = serializer.HasDefaultResolver() && serializer.NumberHandling.ForWriting() == JsonNumberHandling.Strict;
 
-    /// <summary>Gets the writer of text, for drivers that return raw UTF-8.</summary>
-    public JsonValueWriter<string> String => Writer<string>();
-
-    /// <summary>Gets the writer of bytes, for drivers that return raw memory.</summary>
-    public JsonValueWriter<byte[]> Bytes => Writer<byte[]>();
-
     /// <summary>Returns whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
     public bool IsPlain<T>() => ArePlain || Writer<T>().IsPlain;
 

@@ -13,7 +13,7 @@ internal sealed class UnreadColumn : ColumnWriter
     }
 
     /// <param name="unselected">The writer that the column would have if it were selected.</param>
-    public UnreadColumn(ColumnWriter unselected) : base(unselected)
+    public UnreadColumn(ColumnWriter unselected) : base(unselected.Schema, PropertyName.None, NullWriter.Omitted, unselected.MemberType)
     {
     }
 

@@ -12,7 +12,7 @@ internal struct ValueProgress
     public const int PieceLength = 8 * 1024;
 
     /// <summary>Gets whether a value has been begun and is not complete.</summary>
-    public bool IsInValue { get; private set; }
+    public readonly bool IsInValue => Offset > 0;
 
     /// <summary>Gets the number of bytes or characters of the value that have been read.</summary>
     public long Offset { get; private set; }
@@ -72,7 +72,6 @@ internal struct ValueProgress
     /// <returns>Whether it was the last.</returns>
     public bool Advance(long length, bool isLast)
     {
-        IsInValue = !isLast;
         Offset = isLast ? 0 : Offset + length;
         if (isLast)
         {

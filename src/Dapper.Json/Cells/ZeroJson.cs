@@ -30,7 +30,7 @@ internal static class ZeroJson
         }
         else if (type == typeof(string))
         {
-            settings.Types.String.Write(writer, "0");
+            settings.Types.Writer<string>().Write(writer, "0");
         }
         else
         {

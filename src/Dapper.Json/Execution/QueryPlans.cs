@@ -72,7 +72,7 @@ internal readonly struct QueryPlans
         }
         else if (plan is not null)
         {
-            cursor.Source.ReadInAnyOrder(cursor.Source.Traits.ReadsForward ? [.. plan.Columns, .. cursor.Asked.Needed] : []);
+            cursor.Source.ReadInAnyOrder(cursor.Source.Traits.CopyRows is null ? [] : [.. plan.Columns, .. cursor.Asked.Needed]);
         }
 
         return Head is null || Head.IsWanted(cursor.Asked, hasRow, MustHaveRow);

@@ -17,8 +17,6 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
 
     private static readonly DriverTraits DuckDbTraits = new(DriverTraits.DuckDb, TypesAreFixed: true, KnowsMembers: true, IsEmbedded: true);
 
-    private DataTable? _declared;
-
     /// <summary>Creates the interrupt for the queries that run on a connection.</summary>
     /// <remarks>
     /// DuckDB runs a query to its end before there is a reader, so cancelling the command would be too late. The connection may not be open yet.
@@ -37,7 +35,9 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
         Decimal => Column(column, NumberDigits.ReadWhole),
         var name when name.StartsWith(Decimal, StringComparison.Ordinal) =>
             Column<decimal>(column, static (_, _) => throw new OverflowException($"A decimal has {MaxPlaces} places at most")),
-        "List" or "Array" or "Struct" or "Map" => new ObjectColumn(column, column.Settings.AreLossless ? DuckDbNested.ReadExact : DuckDbNested.Read),
+        "List" or "Array" or "Struct" or "Map" => column.Settings.AreLossless
+            ? new ObjectColumn(column, static (reader, ordinal) => DuckDbNested.Read(reader, ordinal, isLossless: true))
+            : new ObjectColumn(column, static (reader, ordinal) => DuckDbNested.Read(reader, ordinal, isLossless: false)),
         _ => base.CreateWriter(column),
     };
 
@@ -58,5 +58,5 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
 
     /// <remarks>The driver creates a table for it.</remarks>
     private int PlacesOf(int ordinal) =>
-        (_declared ??= Reader.GetSchemaTable())?.Rows[ordinal][SchemaTableColumn.NumericScale] is byte places ? places : 0;
+        Reader.GetSchemaTable()?.Rows[ordinal][SchemaTableColumn.NumericScale] is byte places ? places : 0;
 }

@@ -7,7 +7,7 @@ internal static class GenericColumns
 {
     /// <summary>Creates the writer of a column by its CLR type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    public static ReaderColumn Create(in PlannedColumn column)
+    public static ColumnWriter Create(in PlannedColumn column)
     {
         Type type = column.Schema.FieldType;
         TypeTable table = column.Settings.Types;
@@ -23,8 +23,8 @@ internal static class GenericColumns
         };
     }
 
-    private sealed class ValueColumnOf(PlannedColumn column) : IClrTypeVisitor<ReaderColumn>
+    private sealed class ValueColumnOf(PlannedColumn column) : IClrTypeVisitor<ColumnWriter>
     {
-        public ReaderColumn Visit<T>(ClrType<T> type) => new ValueColumn<T>(column, type.Read, column.Settings.Types.Writer<T>());
+        public ColumnWriter Visit<T>(ClrType<T> type) => new ValueColumn<T>(column, type.Read, column.Settings.Types.Writer<T>());
     }
 }

@@ -1,9 +1,9 @@
-using System.Buffers;
 using System.Collections;
 using System.Data.Common;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Drivers.Generic;
 
@@ -35,9 +35,9 @@ internal sealed class ObjectColumn : ReaderColumn
         _declared = declared;
     }
 
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    protected override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        object value = progress.State ?? DriverValue.Read(source.Reader, Ordinal, _read);
+        object value = progress.State ?? source.Read(Ordinal, _read);
         progress.State = value as Stream;
         if (value is Stream stream && _declared is null && !_settings.HasConverter(value.GetType()))
         {
@@ -88,17 +88,10 @@ internal sealed class ObjectColumn : ReaderColumn
 
     private static bool WritePiece(Utf8JsonWriter writer, Stream stream, ref ValueProgress progress)
     {
-        byte[] rented = ArrayPool<byte>.Shared.Rent(ValueProgress.PieceLength);
-        try
-        {
-            Span<byte> piece = rented.AsSpan(0, ValueProgress.PieceLength);
-            int length = stream.ReadAtLeast(piece, piece.Length, throwOnEndOfStream: false);
-            return progress.WriteBase64(writer, piece[..length], isLast: length < piece.Length);
-        }
-        finally
-        {
-            ArrayPool<byte>.Shared.Return(rented, clearArray: true);
-        }
+        using var memory = default(PooledBuffer<byte>);
+        Span<byte> piece = memory.Reserve(ValueProgress.PieceLength).AsSpan(0, ValueProgress.PieceLength);
+        int length = stream.ReadAtLeast(piece, piece.Length, throwOnEndOfStream: false);
+        return progress.WriteBase64(writer, piece[..length], isLast: length < piece.Length);
     }
 
     /// <summary>Writes an array of JSON, or one of several dimensions or with another first index than 0, neither of which the serializer supports.</summary>

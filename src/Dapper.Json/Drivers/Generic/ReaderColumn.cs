@@ -1,10 +1,9 @@
-using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.Generic;
 
-/// <summary>A column whose values are read through the getters of <see cref="DbDataReader"/>.</summary>
+/// <summary>A column that is asked for a NULL before its value is read.</summary>
 internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNull = null) : ColumnWriter(column, ownNull)
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
@@ -24,5 +23,5 @@ internal abstract class ReaderColumn(in PlannedColumn column, NullWriter? ownNul
 
     /// <summary>Writes the value of the current row, which is not NULL, or the next piece of it.</summary>
     /// <inheritdoc cref="ColumnWriter.Write"/>
-    public abstract bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
+    protected abstract bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
 }

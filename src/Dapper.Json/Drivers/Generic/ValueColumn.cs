@@ -6,7 +6,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column of one CLR type, read by its typed getter.</summary>
-internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ReaderColumn(column, value.Null)
+internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ColumnWriter(column, value.Null)
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -16,12 +16,6 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
         }
 
         value.Write(writer, Name, found);
-        return true;
-    }
-
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
-    {
-        value.Write(writer, DriverValue.Read(source.Reader, Ordinal, read));
         return true;
     }
 

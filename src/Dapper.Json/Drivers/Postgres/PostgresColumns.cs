@@ -135,7 +135,7 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
 /// <summary>A column whose values are each decoded from the server's bytes as a whole.</summary>
 internal sealed class PostgresValueColumn(in PlannedColumn column, PostgresValueWriter write) : ReaderColumn(column)
 {
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    protected override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         write(writer, ((PostgresSource)source).ReadWhole(Ordinal));
         return true;

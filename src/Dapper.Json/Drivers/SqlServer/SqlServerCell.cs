@@ -12,25 +12,16 @@ namespace Dapper.Json.Drivers.SqlServer;
 internal abstract class SqlServerCell(ColumnSchema column, int level, bool asksForNull)
 {
     private ExceptionDispatchInfo? _failure;
-    private bool? _isNull;
 
     public int Level => level;
 
     protected int Ordinal => column.Ordinal;
 
-    /// <summary>Gets whether the value is NULL. Throws what the driver failed with when it was asked that.</summary>
-    public bool IsNull
-    {
-        get
-        {
-            if (_isNull is null)
-            {
-                _failure!.Throw();
-            }
+    /// <summary>Gets whether the value is NULL. One that could not be read is none.</summary>
+    public bool IsNull { get; private set; }
 
-            return _isNull == true;
-        }
-    }
+    /// <summary>Gets whether the driver could not read the value.</summary>
+    public bool HasFailed => _failure is not null;
 
     /// <summary>Gets the value as an object.</summary>
     public abstract object Boxed { get; }
@@ -38,16 +29,15 @@ internal abstract class SqlServerCell(ColumnSchema column, int level, bool asksF
     /// <summary>Copies the value of the current row, and keeps a failure: it is thrown where the value is asked for, which may be nowhere.</summary>
     public void Copy(DbDataReader reader)
     {
-        (_failure, _isNull) = (null, null);
+        (_failure, IsNull) = (null, false);
         try
         {
-            _isNull = asksForNull && reader.IsDBNull(column.Ordinal);
-            _isNull = _isNull == true || !TryRead(reader);
+            IsNull = (asksForNull && reader.IsDBNull(Ordinal)) || !TryRead(reader);
         }
         catch (SqlNullValueException)
         {
             // The table was altered since the plan was made, for which the column has no NULL.
-            _isNull = true;
+            IsNull = true;
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, reader))
         {

@@ -5,11 +5,14 @@ using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>Creates the cells of copied rows, each read once by the getter of its column's CLR type.</summary>
+/// <summary>Creates the cells of copied rows, each read once by the getter of its column's CLR type. Knows the types that have a getter of their own.</summary>
 internal static class SqlServerCells
 {
     /// <summary>The driver's name of the type rowversion.</summary>
     public const string RowVersion = "timestamp";
+
+    /// <summary>The number of digits that always fit the CLR's decimal.</summary>
+    private const int DecimalPrecision = 28;
 
     // Those of the CLR's decimal. Not all numbers of so many digits fit.
     private const int MaxScale = 28;
@@ -24,12 +27,12 @@ internal static class SqlServerCells
         Type type = column.FieldType;
         return type switch
         {
-            _ when SqlServerColumns.IsUserDefined(column) && !Array.Exists(readers, static reader => reader.Writer is null or ObjectColumn) =>
+            _ when IsUserDefined(column) && !Array.Exists(readers, static reader => reader.Writer is null or ObjectColumn) =>
                 new SqlServerCell<byte[]>(column, level, ReadBytes),
             _ when column.DataTypeName == RowVersion => new SqlServerCell<byte[]>(column, level, ReadVersion),
 
             // A member is filled by the driver's own conversion. What is asked for beside the plan does not know how many digits there may be.
-            _ when Array.Exists(readers, static reader => SqlServerColumns.IsWide(reader.Schema) && reader.Writer?.MemberType is null) =>
+            _ when Array.Exists(readers, static reader => IsWide(reader.Schema) && reader.Writer?.MemberType is null) =>
                 new SqlServerCell<SqlDecimal>(column, level, static (reader, ordinal) => (SqlDecimal)reader.GetProviderSpecificValue(ordinal)),
             _ when type == typeof(string) => new SqlServerCell<string>(column, level, ReadText),
             _ when type.IsValueType && ClrType.For(type) is { } known => known.Accept(new CellOf(column, level)),
@@ -50,6 +53,24 @@ internal static class SqlServerCells
             : value.Value;
     }
 
+    /// <summary>Returns whether a type is defined in the database: hierarchyid, geometry, geography or a user-defined one.</summary>
+    /// <remarks>Only these types have names of three parts.</remarks>
+    public static bool IsUserDefined(ColumnSchema schema) => schema.DataTypeName.Contains('.', StringComparison.Ordinal);
+
+    /// <summary>Reads the bytes of a value of such a type, which is not NULL.</summary>
+    /// <remarks>Not by the getter of bytes: the driver would make a value of the type first, for which a program needs its assembly.</remarks>
+    public static byte[] ReadUserDefined(DbDataReader reader, int ordinal)
+    {
+        using var copy = new MemoryStream();
+        using Stream bytes = reader.GetStream(ordinal);
+        bytes.CopyTo(copy);
+        return copy.ToArray();
+    }
+
+    /// <summary>Returns whether the values may have more digits than the CLR's decimal.</summary>
+    public static bool IsWide(ColumnSchema schema) =>
+        schema.DataTypeName == "decimal" && schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision;
+
     private static string? ReadText(DbDataReader reader, int ordinal) => reader.GetValue(ordinal) is not DBNull and var value ? (string)value : null;
 
     /// <remarks>
@@ -58,7 +79,7 @@ internal static class SqlServerCells
     private static byte[]? ReadVersion(DbDataReader reader, int ordinal) => reader.GetValue(ordinal) is byte[] { Length: > 0 } version ? version : null;
 
     private static byte[]? ReadBytes(DbDataReader reader, int ordinal) =>
-        reader.IsDBNull(ordinal) ? null : SqlServerColumns.ReadUserDefined(reader, ordinal);
+        reader.IsDBNull(ordinal) ? null : ReadUserDefined(reader, ordinal);
 
     private sealed class CellOf(ColumnSchema column, int level) : IClrTypeVisitor<SqlServerCell>
     {

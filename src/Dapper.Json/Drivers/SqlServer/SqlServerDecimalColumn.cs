@@ -21,7 +21,7 @@ internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderCo
 
     private readonly JsonValueWriter<decimal> _value = column.Settings.Types.Writer<decimal>();
 
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    protected override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         Span<byte> text = stackalloc byte[MaxTextLength];
         int length = Format((SqlDecimal)source.Reader.GetProviderSpecificValue(Ordinal), text[1..]);

@@ -45,24 +45,9 @@ internal sealed class SqlServerRow : RowReader
 
     public override bool IsDBNull(int ordinal) => CellAt(ordinal).IsNull;
 
-    public override object GetValue(int ordinal)
-    {
-        SqlServerCell cell = CellAt(ordinal);
-        if (cell.IsNull)
-        {
-            return DBNull.Value;
-        }
+    public override object GetValue(int ordinal) => IsDBNull(ordinal) ? DBNull.Value : Plain(GetProviderSpecificValue(ordinal));
 
-        cell.ThrowIfNoValue();
-        return Plain(cell.Boxed);
-    }
-
-    public override object GetProviderSpecificValue(int ordinal)
-    {
-        SqlServerCell cell = CellAt(ordinal);
-        cell.ThrowIfNoValue();
-        return cell.Boxed;
-    }
+    public override object GetProviderSpecificValue(int ordinal) => WithValue(ordinal).Boxed;
 
     public override T GetFieldValue<T>(int ordinal) =>
         typeof(T) == typeof(DateOnly) && GetDataTypeName(ordinal) == "date" ? (T)(object)DateOnly.FromDateTime(Get<DateTime>(ordinal))
@@ -88,25 +73,20 @@ internal sealed class SqlServerRow : RowReader
 
     public override Guid GetGuid(int ordinal) => Get<Guid>(ordinal);
 
-    /// <summary>Adds a value to a grouping key, if its bytes tell as much as its JSON.</summary>
+    /// <summary>Adds a value to a grouping key, if its bytes tell as much as its JSON. One that could not be read is not added.</summary>
     /// <returns>Whether it is added.</returns>
-    /// <exception cref="UnreadableValueException">The driver could not read the value.</exception>
     public bool TryAddKey(int ordinal, RowKey key)
     {
-        if (DriverValue.Read(this, ordinal, static (row, i) => row.IsDBNull(i)))
+        SqlServerCell cell = CellAt(ordinal);
+        if (cell.IsNull)
         {
             key.AddNull();
             return true;
         }
 
-        if (_cells[ordinal] is SqlServerCell<string> text)
+        return !cell.HasFailed && cell switch
         {
-            key.Add(MemoryMarshal.AsBytes(text.Value.AsSpan()));
-            return true;
-        }
-
-        return _cells[ordinal] switch
-        {
+            SqlServerCell<string> text => Add(key, text.Value.AsSpan()),
             SqlServerCell<long> number => Add(key, number.Value),
             SqlServerCell<int> number => Add(key, number.Value),
             SqlServerCell<short> number => Add(key, number.Value),
@@ -121,9 +101,12 @@ internal sealed class SqlServerRow : RowReader
     }
 
     private static bool Add<T>(RowKey key, T value)
+        where T : unmanaged => Add(key, new ReadOnlySpan<T>(in value));
+
+    private static bool Add<T>(RowKey key, ReadOnlySpan<T> values)
         where T : unmanaged
     {
-        key.Add(value);
+        key.Add(MemoryMarshal.AsBytes(values));
         return true;
     }
 
@@ -148,10 +131,12 @@ internal sealed class SqlServerRow : RowReader
         return _cells[ordinal] ?? throw new UnreachableException();
     }
 
-    private T Get<T>(int ordinal)
+    private T Get<T>(int ordinal) => WithValue(ordinal) is var cell && cell is SqlServerCell<T> typed ? typed.Value : (T)Plain(cell.Boxed);
+
+    private SqlServerCell WithValue(int ordinal)
     {
         SqlServerCell cell = CellAt(ordinal);
         cell.ThrowIfNoValue();
-        return cell is SqlServerCell<T> typed ? typed.Value : (T)Plain(cell.Boxed);
+        return cell;
     }
 }

@@ -67,12 +67,12 @@ internal sealed partial class SqlServerSource
     private static bool AllowsNoPieces(Exception exception, in ValueProgress progress) =>
         !progress.IsInValue && exception is InvalidOperationException or InvalidCastException;
 
-    private bool IsReadWhole(int ordinal) => !_inPieces || (_readWhole is not null && _readWhole[ordinal]);
+    private bool IsReadWhole(int ordinal) => !inPieces || Reader is SqlServerRow || (_readWhole is not null && _readWhole[ordinal]);
 
     private void ReadWholeFromNow(int ordinal) => (_readWhole ??= new bool[Reader.FieldCount])[ordinal] = true;
 
-    private byte[] ReadWhole(ColumnSchema column) => SqlServerColumns.IsUserDefined(column)
-        ? SqlServerColumns.ReadUserDefined(Reader, column.Ordinal)
+    private byte[] ReadWhole(ColumnSchema column) => SqlServerCells.IsUserDefined(column)
+        ? SqlServerCells.ReadUserDefined(Reader, column.Ordinal)
         : Reader.GetFieldValue<byte[]>(column.Ordinal);
 
     /// <summary>Reads text as the UTF-16 bytes that the server sent.</summary>

@@ -20,10 +20,10 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
 {
     private const string Decimal = "decimal";
 
-    private static readonly DriverTraits SqlServerTraits =
-        new(DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true, MayCutPairs: true, ReadsForward: true);
+    private static readonly DriverTraits SqlServerTraits = new(
+        DriverTraits.SqlClient, TypesAreFixed: true, KnowsMembers: true, MayCutPairs: true,
+        CopyRows: static (source, columns) => new SqlServerRow(source.Reader, source, columns));
 
-    private bool _inPieces = inPieces;
     private ReadOnlyCollection<DbColumn>? _declared;
 
     /// <remarks>The rows are copied: a plan with grouping keys reads their columns twice.</remarks>
@@ -35,7 +35,24 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
         }
     }
 
-    public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
+    public override ColumnWriter CreateWriter(in PlannedColumn column)
+    {
+        ColumnSchema schema = column.Schema;
+        bool isText = schema.FieldType == typeof(string) && !column.IsTextJson && column.Settings.Types.IsPlain<string>();
+        bool isBinary = schema.FieldType == typeof(byte[]) && !column.IsBinaryJson && column.Settings.Types.IsPlain<byte[]>();
+        return schema.DataTypeName switch
+        {
+            // A converter for its CLR type, if the program has both.
+            _ when SqlServerCells.IsUserDefined(schema) =>
+                schema.FieldType != typeof(object) && column.Settings.HasConverter(schema.FieldType) ? GenericColumns.Create(column)
+                : column.Settings.Types.IsPlain<byte[]>() ? new SqlServerPieceColumn(column, isText: false)
+                : throw new NotSupportedException("A converter of byte[] gets no values of user-defined types. Convert the column to varbinary(max)."),
+            _ when SqlServerCells.IsWide(schema) => new SqlServerDecimalColumn(column),
+            "nvarchar" or "varchar" or "ntext" when isText && HasPieces(schema) => new SqlServerPieceColumn(column, isText: true),
+            "varbinary" or "binary" or "image" when isBinary => new SqlServerPieceColumn(column, isText: false),
+            _ => GenericColumns.Create(column),
+        };
+    }
 
     protected override ColumnSchema SchemaOf(int ordinal)
     {
@@ -50,13 +67,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
         };
 
         // All digits of a decimal, and what comes in pieces, are read by getters that return something for NULL too.
-        return column with { IsDeclaredNotNull = fieldType.IsValueType && declared?.AllowDBNull == false && !SqlServerColumns.IsWide(column) };
-    }
-
-    protected override void CopyRows(NeededColumn[] columns)
-    {
-        Reader = new SqlServerRow(Reader, this, columns);
-        _inPieces = false;
+        return column with { IsDeclaredNotNull = fieldType.IsValueType && declared?.AllowDBNull == false && !SqlServerCells.IsWide(column) };
     }
 
     /// <remarks>
@@ -86,11 +97,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
     /// Returns what is declared for a column and does not stand in the name of its type; null if it is not known. The driver creates the objects for it again
     /// for each execution, about 190 bytes per column.
     /// </summary>
-    private DbColumn? DeclaredOf(int ordinal)
-    {
-        _declared ??= ReadDeclared();
-        return ordinal < _declared.Count ? _declared[ordinal] : null;
-    }
+    private DbColumn? DeclaredOf(int ordinal) => (_declared ??= ReadDeclared()).ElementAtOrDefault(ordinal);
 
     private ReadOnlyCollection<DbColumn> ReadDeclared()
     {
