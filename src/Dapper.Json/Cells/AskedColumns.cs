@@ -51,7 +51,7 @@ internal sealed class AskedColumns : IDisposable
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, Source.Reader))
         {
-            throw ColumnError.Of($"The value of a key could not be read: {cause.Message}{ColumnError.AdviceOn(cause)}", asked.Schema, rowNumber, cause);
+            throw ColumnError.Of($"The value of a column could not be read: {cause.Message}{ColumnError.AdviceOn(cause)}", asked.Schema, rowNumber, cause);
         }
     }
 

@@ -12,18 +12,24 @@ internal static class ColumnError
             Describe(problem, column, rowNumber), column.Ordinal, column.Name, column.DataTypeName, rowNumber,
             cause is UnreadableValueException ? cause.InnerException : cause);
 
-    /// <summary>
-    /// Returns what to do where a driver, such as SQLite's, stores a Guid as text or bytes, or where a reader that was opened for sequential access is asked
-    /// to go back; empty for another failure.
-    /// </summary>
+    /// <summary>Returns what to do where a driver, such as SQLite's, stores a Guid as text or bytes; empty for another failure.</summary>
     /// <param name="cause">What the conversion of a value failed with.</param>
     /// <param name="member">The type that it was converted to; null if only the message says it.</param>
     public static string AdviceOn(Exception cause, Type? member = null) =>
         cause is InvalidCastException && (member == typeof(Guid) || cause.Message.Contains("'System.Guid'", StringComparison.Ordinal))
             ? " Let the driver convert it: SqlMapper.AddTypeMap(typeof(Guid), DbType.Guid, true), and the same for Guid?."
-        : SourceFailure.IsRefusalToGoBack(cause.InnerException ?? cause)
-            ? " Open the reader without CommandBehavior.SequentialAccess, or select the columns in the order in which they are written."
             : "";
+
+    /// <summary>
+    /// Returns an error with what to do where a reader that the caller has opened for sequential access refuses to go back; null for another failure. A reader
+    /// that the library has opened is not the caller's to change.
+    /// </summary>
+    public static Exception? WithAdviceToCaller(Exception exception) =>
+        exception is JsonQueryException { InnerException: { } cause } error && SourceFailure.IsRefusalToGoBack(cause.InnerException ?? cause)
+            ? new JsonQueryException(
+                $"{error.Message}. Open the reader without CommandBehavior.SequentialAccess, or select the columns in the order in which they are written.",
+                error.Ordinal, error.ColumnName, error.DataTypeName, error.RowNumber, cause)
+            : null;
 
     private static string Describe(string problem, ColumnSchema column, long rowNumber)
     {

@@ -12,8 +12,14 @@ namespace Dapper.Json.Execution;
 /// <summary>Writes the remaining rows of a reader's current result. The caller owns the reader, and it stays open.</summary>
 internal static class ReaderQuery
 {
-    public static async ValueTask<long> WriteAsync(
-        DbDataReader reader, JsonSink sink, JsonQueryOptions? options, CancellationToken token, RowContract? contract = null, bool async = true)
+    public static Task<long> StartAsync(DbDataReader reader, JsonSink sink, JsonQueryOptions? options, CancellationToken token, RowContract? contract = null)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        return WriteAsync(reader, sink, options, contract, token);
+    }
+
+    private static async Task<long> WriteAsync(
+        DbDataReader reader, JsonSink sink, JsonQueryOptions? options, RowContract? contract, CancellationToken token)
     {
         token.ThrowIfCancellationRequested();
         var request = new QueryRequest(ExpectedRows.All, contract);
@@ -23,9 +29,9 @@ internal static class ReaderQuery
         {
             using RowsWriter writer = new RowsWriter().Begin(prepared, request, output, sql: null);
             using RowSource? source = Open(reader);
-            if (await writer.WriteAsync(source, new RowCursor(), async, readToken: token, token).ConfigureAwait(false))
+            if (await writer.WriteAsync(source, new RowCursor(), async: true, readToken: token, token).ConfigureAwait(false))
             {
-                await writer.Document.CloseAsync(async, token).ConfigureAwait(false);
+                await writer.Document.CloseAsync(async: true, token).ConfigureAwait(false);
             }
 
             return writer.Document.Count;
@@ -34,6 +40,10 @@ internal static class ReaderQuery
         {
             throw cancellation;
         }
+        catch (Exception cause) when (ColumnError.WithAdviceToCaller(cause) is { } error)
+        {
+            throw error;
+        }
         finally
         {
             prepared.Outputs.Return(output);
@@ -41,17 +51,27 @@ internal static class ReaderQuery
     }
 
     /// <summary>Writes the remaining rows of a reader's current result as a value of a larger document.</summary>
-    public static long Write(DbDataReader reader, Utf8JsonWriter json, JsonQueryOptions? options, RowContract? contract = null)
+    public static long Write(DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options, RowContract? contract = null)
     {
+        ArgumentNullException.ThrowIfNull(reader);
+        ArgumentNullException.ThrowIfNull(writer);
         var request = new QueryRequest(ExpectedRows.All, contract);
         PreparedOptions prepared = request.Prepare(options, isInside: true);
-        using RowsWriter writer = new RowsWriter().Begin(prepared, request, new BufferedOutput(json), sql: null);
+        using RowsWriter rows = new RowsWriter().Begin(prepared, request, new BufferedOutput(writer), sql: null);
         using RowSource? source = Open(reader);
-        JsonQuery.Completed(writer.WriteAsync(source, new RowCursor(), async: false, CancellationToken.None, CancellationToken.None));
-        writer.Document.Close();
-        return writer.Document.Count;
+        try
+        {
+            JsonQuery.Completed(rows.WriteAsync(source, new RowCursor(), async: false, CancellationToken.None, CancellationToken.None));
+        }
+        catch (Exception cause) when (ColumnError.WithAdviceToCaller(cause) is { } error)
+        {
+            throw error;
+        }
+
+        rows.Document.Close();
+        return rows.Document.Count;
     }
 
     /// <summary>Opens a reader's current result; null if it has none.</summary>
-    public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenedReader(reader)) : null;
+    private static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenedReader(reader)) : null;
 }

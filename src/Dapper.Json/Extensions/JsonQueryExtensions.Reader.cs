@@ -27,11 +27,8 @@ public static partial class JsonQueryExtensions
     /// <exception cref="InvalidOperationException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">The token, or a flush of the pipe, was cancelled.</exception>
     public static Task<long> WriteJsonAsync(
-        this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        return ReaderQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken).AsTask();
-    }
+        this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default) =>
+        ReaderQuery.StartAsync(reader, JsonSink.To(writer), options, cancellationToken);
 
     /// <inheritdoc cref="WriteJsonAsync(DbDataReader, IBufferWriter{byte}, JsonQueryOptions, CancellationToken)" path="/*[not(self::param)]"/>
     /// <param name="reader">The reader, before the first row to be written.</param>
@@ -39,11 +36,8 @@ public static partial class JsonQueryExtensions
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     public static Task<long> WriteJsonAsync(
-        this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        return ReaderQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken).AsTask();
-    }
+        this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default) =>
+        ReaderQuery.StartAsync(reader, JsonSink.To(utf8Json), options, cancellationToken);
 
     /// <summary>
     /// Writes the rows left in the current result of a reader as an array of JSON objects, at the current position of a larger document.
@@ -61,10 +55,6 @@ public static partial class JsonQueryExtensions
     /// <returns>The number of rows written.</returns>
     /// <exception cref="ArgumentNullException">The reader or the writer is null.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written as JSON.</exception>
-    public static long WriteJson(this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        ArgumentNullException.ThrowIfNull(writer);
-        return ReaderQuery.Write(reader, writer, options);
-    }
+    public static long WriteJson(this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null) =>
+        ReaderQuery.Write(reader, writer, options);
 }

@@ -69,6 +69,21 @@ public class SequentialAccessTests
         }
     }
 
+    [Fact]
+    public void A_reader_that_the_caller_has_not_opened_is_not_theirs_to_open_otherwise()
+    {
+        var server = new FakeServer
+        {
+            ReaderOf = static (_, _) => new FakeDataReader(
+                [FakeResult.Of([FakeColumn.Of<int>("o.a"), FakeColumn.Of<int>("b"), FakeColumn.Of<int>("o.c")], [1, 2, 3])],
+                behavior: CommandBehavior.SequentialAccess),
+        };
+        using var connection = new FakeConnection(server);
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select", null, new ArrayBufferWriter<byte>()));
+        Assert.Contains("With CommandBehavior.SequentialAccess, you may only read", error.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("Open the reader", error.Message, StringComparison.Ordinal);
+    }
+
     private static FakeServer Server(string[] names) =>
         new(_ => [FakeResult.Of([.. names.Select(static name => FakeColumn.Of<int>(name))], [1, 2, 3, 4])]);
 

@@ -47,6 +47,7 @@ public class ResultEdgeTests
         (JsonQueryException error, string written) = await MultipleQuery.FailAsync<JsonQueryException>(new FakeServer(rows), results);
         Assert.Equal(isTotal ? (1, 1, "total") : (2, 0, "id"), (error.RowNumber, error.Ordinal, error.ColumnName));
         Assert.Same(failure, error.InnerException);
+        Assert.StartsWith("The value of a column could not be read: ", error.Message, StringComparison.Ordinal);
         Assert.Equal("", written);
     }
 
