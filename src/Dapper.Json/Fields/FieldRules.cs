@@ -99,21 +99,22 @@ internal static class FieldRules
         {
             FieldLevel inside = level.Of(name, allowed);
             bool isOnRequest = inside.OnRequest is { IsDefault: true };
-            if ((Wanted(requested, name, isOnRequest, level.Default) ?? inside.Always) is { } wanted)
+            if ((InsideOf(requested, name, isOnRequest, level.Default) ?? inside.Always) is { } fields)
             {
-                selected.Add(name, allowed.IsDefault ? JsonFields.Empty : Select(wanted, inside));
+                selected.Add(name, allowed.IsDefault ? JsonFields.Empty : Select(fields, inside));
             }
         }
 
         return new JsonFields(selected, [], FieldGroups.None);
     }
 
-    private static JsonFields? Wanted(JsonFields requested, string name, bool isOnRequest, JsonFields? byDefault) =>
+    /// <summary>Returns what is requested inside a field; null if the field is not requested.</summary>
+    private static JsonFields? InsideOf(JsonFields requested, string name, bool isOnRequest, JsonFields? byDefault) =>
         requested.LeftOut.Contains(name) ? null
         : requested.ByName.TryGetValue(name, out JsonFields? inside) ? inside
         : requested.Groups.HasFlag(FieldGroups.All) && !isOnRequest ? Everything
         : !requested.Groups.HasFlag(FieldGroups.Default) ? null
-        : byDefault is not null ? Wanted(byDefault, name, isOnRequest, byDefault: null)
+        : byDefault is not null ? InsideOf(byDefault, name, isOnRequest, byDefault: null)
         : isOnRequest ? null : JsonFields.Empty;
 
     private static bool HasNamesOnly(JsonFields fields) =>

@@ -117,6 +117,7 @@ public sealed partial class JsonFields
         return true;
     }
 
+    // Returns the items of the text. Everything by default is the empty text.
     private IEnumerable<string> Items() => Signs.Where(sign => Groups.HasFlag(sign.Group) && !(Groups == FieldGroups.Default && _named.Count == 0))
         .Select(static sign => sign.Sign)
         .Concat(_named.Select(static named => Quoted(named.Key) + (named.Value.IsDefault ? "" : named.Value.ToString())))

@@ -7,7 +7,7 @@ namespace Dapper.Json.Planning;
 /// <content>Builds the nodes of a shape from the tree that the names of columns describe.</content>
 internal sealed partial class ColumnPlanner
 {
-    private Shape ShapeOf(PathObject root, ColumnSchema[][] keys, Func<PlannedColumn, ColumnWriter> writerOf)
+    private Shape ShapeOf(PathNode root, ColumnSchema[][] keys, Func<PlannedColumn, ColumnWriter> writerOf)
     {
         BracketKind kind = form switch
         {
@@ -23,10 +23,10 @@ internal sealed partial class ColumnPlanner
     /// <param name="parent">The object whose properties they are.</param>
     /// <param name="keys">The grouping keys of it and of what is inside.</param>
     /// <param name="writerOf">Creates the writer of a column.</param>
-    private List<ShapeNode> NodesOf(PathObject parent, ReadOnlySpan<ColumnSchema[]> keys, Func<PlannedColumn, ColumnWriter> writerOf)
+    private List<ShapeNode> NodesOf(PathNode parent, ReadOnlySpan<ColumnSchema[]> keys, Func<PlannedColumn, ColumnWriter> writerOf)
     {
         var nodes = new List<ShapeNode>();
-        foreach (PathProperty property in parent.Properties)
+        foreach (PathNode property in parent.Properties)
         {
             PropertyName name = property.Name is null ? PropertyName.Element
                 : property.IsValue && form == RowForm.Array ? PropertyName.CellOf(property.Name)
@@ -35,9 +35,9 @@ internal sealed partial class ColumnPlanner
             {
                 { IsValue: true } => ShapeNode.Of(writerOf(new PlannedColumn(property.First, name, settings.Cells))),
                 { IsList: true } => ShapeNode.List(
-                    name, Array.ConvertAll(keys[0], KeyOf), property.First, property.Object.IsValue, NodesOf(property.Object, keys[1..], writerOf)),
+                    name, Array.ConvertAll(keys[0], KeyOf), property.First, property.HoldsValues, NodesOf(property, keys[1..], writerOf)),
                 _ => ShapeNode.Inside(
-                    name, property.First, settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal, NodesOf(property.Object, keys, writerOf)),
+                    name, property.First, settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal, NodesOf(property, keys, writerOf)),
             });
         }
 

@@ -14,7 +14,7 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
 
     public PlanWithoutRows PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields)
     {
-        RowPlan plan = Plan(columns, MissingColumn, out PathObject? root);
+        RowPlan plan = Plan(columns, MissingColumn, out PathNode? root);
         plan = fields is null ? plan : plan.Select(fields);
         PropertyName[] names = [.. root?.Properties.Select(property => settings.Cells.Encode(property.Name!)) ?? []];
         bool isListAlone = IsOnlyObject && root is { HoldsList: true, Values: [] };
@@ -42,14 +42,14 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
     private ColumnSchema TypeOf(ColumnSchema column) =>
         PathColumn.Read(column, isPath: false, mayEndInType: settings.Query.PathNames, settings.Query.RawJsonColumns).Schema;
 
-    private PathObject Read(ColumnSchema[] columns, out Nesting nesting)
+    private PathNode Read(ColumnSchema[] columns, out Nesting nesting)
     {
         PathColumn[] read = ReadOwn(columns, isFlat: form == RowForm.Array);
 
         // Now: the tree is built by calls inside each other for each name of a path, and a long enough one would overflow the stack.
         nesting = PathColumn.NestingOf(read);
         nesting.ThrowIfBeyond(settings.Cells.MaxDepth, around: 0);
-        return PathObject.Of(this, read, settings.Query.DuplicateNames);
+        return PathNode.Of(this, read, settings.Query.DuplicateNames);
     }
 
     /// <summary>Reads the names of the columns that belong to the rows themselves.</summary>
@@ -59,7 +59,7 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
     /// <param name="columns">The result's columns.</param>
     /// <param name="writerOf">Creates the writer of a column.</param>
     /// <param name="root">The tree that the names describe; null for a value alone.</param>
-    private ShapePlan Plan(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf, out PathObject? root)
+    private ShapePlan Plan(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf, out PathNode? root)
     {
         root = null;
         if (form is RowForm.Value or RowForm.Element)

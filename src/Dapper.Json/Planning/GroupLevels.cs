@@ -11,14 +11,14 @@ internal static class GroupLevels
     /// <param name="columns">All columns of the result.</param>
     /// <param name="isOnlyObject">Whether the outermost object is the only one. All rows belong to it then, so it needs no grouping key.</param>
     /// <exception cref="JsonQueryException">A level has no grouping key, or the options name a column that no level has.</exception>
-    public static ColumnSchema[][] KeysOf(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject = false) =>
+    public static ColumnSchema[][] KeysOf(PathNode root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject = false) =>
         root.HoldsList || settings.Query.GroupKeys.Count > 0 ? Choose(root, settings, columns, isOnlyObject) : [];
 
-    private static ColumnSchema[][] Choose(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject)
+    private static ColumnSchema[][] Choose(PathNode root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject)
     {
         var keys = new List<ColumnSchema[]>();
         var unused = new HashSet<string>(settings.Query.GroupKeys, StringComparer.OrdinalIgnoreCase);
-        foreach ((PathProperty list, ColumnSchema[] values) in root.Levels)
+        foreach ((PathNode list, ColumnSchema[] values) in root.Levels)
         {
             if (values.Length == 0 && !(isOnlyObject && keys.Count == 0))
             {

@@ -32,12 +32,11 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
         column = mayEndInType ? NameSyntax.WithCast(column) : column;
         column = column with { IsRawJson = column.Cast is { IsRawJson: true } || rawJson.Contains(column.Name) || rawJson.Contains(column.MemberName) };
         string name = column.MemberName;
-        return new PathColumn(column, isPath && name.Length > 0 ? Parse(name, column) : [new PathSegment(name, IsList: false)]);
+        PathSegment[]? path = isPath && name.Length > 0 ? PathSegment.TryRead(name) : [new PathSegment(name, IsList: false)];
+        return path is not null ? new PathColumn(column, path) : throw ColumnError.Of(
+            "The name of a column is a path such as lines[].sku or tags[] if it has brackets, but this name is not. Give it an alias in SQL. In a path, "
+            + "names with other characters than letters, digits and underscores stand in double quotes, as in lines[].\"unit price\". To write names as "
+            + "they are, set JsonQueryOptions.PathNames to false",
+            column);
     }
-
-    private static PathSegment[] Parse(string name, ColumnSchema column) => PathSegment.TryRead(name) ?? throw ColumnError.Of(
-        "The name of a column is a path such as lines[].sku or tags[] if it has brackets, but this name is not. Give it an alias in SQL. In a path, names "
-        + "with other characters than letters, digits and underscores stand in double quotes, as in lines[].\"unit price\". To write names as they are, set "
-        + "JsonQueryOptions.PathNames to false",
-        column);
 }

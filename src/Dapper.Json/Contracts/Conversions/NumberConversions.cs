@@ -6,7 +6,8 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Converts between numbers as Dapper does after it has unboxed the column's type (SqlMapper.FlexibleConvertBoxedFromHeadOfStack).</summary>
 internal static class NumberConversions
 {
-    /// <summary>Returns the conversion from a column's type to a member's; null if Dapper uses Convert.ChangeType. That from a bool takes an int: 1 or 0.</summary>
+    /// <summary>Returns the conversion from a column's type to a member's; null if Dapper uses Convert.ChangeType.</summary>
+    /// <remarks>That from a bool takes an int: 1 or 0.</remarks>
     public static Delegate? TryGet(Type column, Type member, bool isForEnum)
     {
         // Decimal has no operators for bool and enums, so Dapper uses Convert.ChangeType, which rounds. An operator would cut off.
@@ -37,19 +38,24 @@ internal static class NumberConversions
         where TColumn : struct, INumberBase<TColumn> => Type.GetTypeCode(member) switch
         {
             TypeCode.Boolean => (Func<TColumn, bool>)(static value => Convert<TColumn, int>(value) != 0),
-            TypeCode.Byte => (Func<TColumn, byte>)(static value => Convert<TColumn, byte>(value)),
-            TypeCode.SByte => (Func<TColumn, sbyte>)(static value => Convert<TColumn, sbyte>(value)),
-            TypeCode.Int16 => (Func<TColumn, short>)(static value => Convert<TColumn, short>(value)),
-            TypeCode.UInt16 => (Func<TColumn, ushort>)(static value => Convert<TColumn, ushort>(value)),
-            TypeCode.Int32 => (Func<TColumn, int>)(static value => Convert<TColumn, int>(value)),
-            TypeCode.UInt32 => (Func<TColumn, uint>)(static value => Convert<TColumn, uint>(value)),
-            TypeCode.Int64 => (Func<TColumn, long>)(static value => Convert<TColumn, long>(value)),
-            TypeCode.UInt64 => (Func<TColumn, ulong>)(static value => Convert<TColumn, ulong>(value)),
-            TypeCode.Single => (Func<TColumn, float>)(static value => Convert<TColumn, float>(value)),
-            TypeCode.Double => (Func<TColumn, double>)(static value => Convert<TColumn, double>(value)),
-            TypeCode.Decimal => (Func<TColumn, decimal>)(static value => Convert<TColumn, decimal>(value)),
+            TypeCode.Byte => Of<TColumn, byte>(),
+            TypeCode.SByte => Of<TColumn, sbyte>(),
+            TypeCode.Int16 => Of<TColumn, short>(),
+            TypeCode.UInt16 => Of<TColumn, ushort>(),
+            TypeCode.Int32 => Of<TColumn, int>(),
+            TypeCode.UInt32 => Of<TColumn, uint>(),
+            TypeCode.Int64 => Of<TColumn, long>(),
+            TypeCode.UInt64 => Of<TColumn, ulong>(),
+            TypeCode.Single => Of<TColumn, float>(),
+            TypeCode.Double => Of<TColumn, double>(),
+            TypeCode.Decimal => Of<TColumn, decimal>(),
             _ => null,
         };
+
+    // A method: so the first call of a process makes the delegate of one pair only.
+    private static Func<TColumn, T> Of<TColumn, T>()
+        where TColumn : struct, INumberBase<TColumn>
+        where T : struct, INumberBase<T>, IMinMaxValue<T> => static value => Convert<TColumn, T>(value);
 
     /// <summary>
     /// Converts as Dapper's IL does. On the evaluation stack an integer has 32 or 64 bits and no sign (ECMA-335, III.1.1): -1 becomes the uint

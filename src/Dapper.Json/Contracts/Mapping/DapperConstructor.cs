@@ -60,21 +60,9 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     /// <summary>
     /// Returns what Dapper would fill from a column; null for nothing. If no constructor takes the columns, it is any parameter with the column's name.
     /// </summary>
-    public Target? TargetOf(ColumnSchema column)
-    {
-        if (TakesMembers)
-        {
-            return Target.Find(type, column.MemberName);
-        }
-
-        if (info is null && !isFilledByMembers)
-        {
-            return AnyParameter(type, column.MemberName) is { } parameter ? new Target(type, parameter.ParameterType, parameter) : null;
-        }
-
-        SqlMapper.IMemberMap? map = isFilledByMembers ? rules.GetMember(column.MemberName) : rules.GetConstructorParameter(info!, column.MemberName);
-        return map is null ? null : new Target(type, map);
-    }
+    public Target? TargetOf(ColumnSchema column) => TakesMembers ? Target.Find(type, column.MemberName)
+        : info is null && !isFilledByMembers ? Target.Of(type, AnyParameter(type, column.MemberName))
+        : Target.Of(type, isFilledByMembers ? rules.GetMember(column.MemberName) : rules.GetConstructorParameter(info!, column.MemberName));
 
     /// <summary>Returns whether Dapper fills the type by position.</summary>
     public static bool IsTuple(Type type) => ValueOf(type).FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);

@@ -1,7 +1,7 @@
+using System.Reflection;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts.Mapping;
@@ -68,7 +68,7 @@ internal static class MapRules
     {
         IEnumerable<string> missing = (map.FindTypeInfo(out _)?.Properties ?? Enumerable.Empty<JsonPropertyInfo>())
             .Where(static property => property.IsRequired)
-            .Select(static property => JsonMembers.NameOf(property) ?? property.Name)
+            .Select(static property => (property.AttributeProvider as MemberInfo)?.Name ?? property.Name)
             .Where(member => !elsewhere.Contains(member) && !map.Fills(member));
         if (missing.FirstOrDefault() is { } first)
         {

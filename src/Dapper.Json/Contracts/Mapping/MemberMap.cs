@@ -20,14 +20,8 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
     /// <summary>Reads Dapper's type map. Returns null, with the reason, if filling an object is more than the map says.</summary>
     public static MemberMap? TryRead(ObjectMap objects, out string? reason)
     {
-        (Type type, FieldValues? fresh) = (objects.Type, null);
-        reason = WhyNotOf(type);
-        if (reason is null && !type.IsValueType)
-        {
-            reason = "Dapper finds no constructor for these columns";
-            fresh = objects.Constructor.Info is { } info ? FieldValues.After(info, out reason) : null;
-        }
-
+        reason = WhyNotOf(objects);
+        FieldValues? fresh = reason is null && objects.Constructor.Info is { } info ? FieldValues.After(info, out reason) : null;
         if (reason is not null)
         {
             return null;
@@ -47,13 +41,14 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
         : constructor.TakesMembers && fresh.ParameterOf(field) is { } position ? MemberConstructor.DefaultOf(constructor.Info!.GetParameters()[position])
         : fresh.ConstantOf(field);
 
-    private static string? WhyNotOf(Type type) => type switch
+    private static string? WhyNotOf(ObjectMap objects) => objects.Type switch
     {
         { IsAbstract: true } => "no object of an abstract type can be made",
-        _ when SqlMapper.HasTypeHandler(type) => "a type handler of the program makes it",
-        _ when DapperConstructor.IsTuple(type) => "Dapper fills a tuple by position",
-        _ when typeof(ISupportInitialize).IsAssignableFrom(type) => "it wants to know when it is being filled (ISupportInitialize)",
-        { IsValueType: false } when SqlMapper.GetTypeMap(type).FindExplicitConstructor() is not null => "it has an explicit constructor for Dapper",
+        var type when SqlMapper.HasTypeHandler(type) => "a type handler of the program makes it",
+        var type when DapperConstructor.IsTuple(type) => "Dapper fills a tuple by position",
+        var type when typeof(ISupportInitialize).IsAssignableFrom(type) => "it wants to know when it is being filled (ISupportInitialize)",
+        { IsValueType: false } type when SqlMapper.GetTypeMap(type).FindExplicitConstructor() is not null => "it has an explicit constructor for Dapper",
+        { IsValueType: false } when objects.Constructor.Info is null => "Dapper finds no constructor for these columns",
         _ => null,
     };
 

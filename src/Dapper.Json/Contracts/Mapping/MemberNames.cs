@@ -31,7 +31,7 @@ internal sealed class MemberNames(Type type) : IPropertyNames
         new MemberNames(DapperConstructor.ValueOf(CollectionType.ElementOf(_members[name].Type) ?? _members[name].Type));
 
     /// <summary>Returns the member that an object or a list fills.</summary>
-    public Target MemberOf(PathProperty property) => _members[property.Name!];
+    public Target MemberOf(PathNode property) => _members[property.Name!];
 
     public static JsonQueryException Failure(string problem, ColumnSchema column) => ColumnError.Of(
         $"The name of a column is a path to a member, but {problem}. Give the column another alias in SQL", column);

@@ -11,10 +11,9 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="options">The serializer's options. The type's contract is only requested when it is needed.</param>
 /// <param name="names">The object, as the names of columns describe it.</param>
 /// <param name="member">The member of the object around it that holds it, or the list of which it is an element; null for the object of a row.</param>
-/// <param name="isList">Whether it is an element of a list.</param>
 /// <param name="children">The objects and lists inside.</param>
 internal sealed class ObjectMap(
-    Type type, JsonSerializerOptions options, PathObject names, Target? member, bool isList, params ObjectMap[] children)
+    Type type, JsonSerializerOptions options, PathNode names, Target? member, params ObjectMap[] children)
 {
     public Type Type => type;
 
@@ -25,7 +24,7 @@ internal sealed class ObjectMap(
     public bool IsInside => member is not null;
 
     /// <summary>Gets whether it is an element of a list.</summary>
-    public bool IsList => isList;
+    public bool IsList => names.IsList;
 
     public JsonSerializerOptions Options => options;
 
@@ -48,11 +47,11 @@ internal sealed class ObjectMap(
         }
     }
 
-    public PathObject Names => names;
+    public PathNode Names => names;
 
     /// <summary>Gets its own columns, in their order. Dapper converts the column of a value as a member, here that of a StrongBox.</summary>
     public ColumnSchema[] Columns { get; } =
-        [.. names.IsValue ? names.Own.Select(static column => column with { MemberName = nameof(StrongBox<>.Value) }) : names.Own];
+        [.. names.HoldsValues ? names.Own.Select(static column => column with { MemberName = nameof(StrongBox<>.Value) }) : names.Own];
 
     public ObjectMap[] Children => children;
 
@@ -62,7 +61,7 @@ internal sealed class ObjectMap(
     public ObjectMap? List { get; } = children.Select(static child => child.IsList ? child : child.List).FirstOrDefault(static list => list is not null);
 
     /// <summary>Gets whether the only column is the value itself, an element of a list of values.</summary>
-    public bool IsValue => names.IsValue;
+    public bool IsValue => names.HoldsValues;
 
     /// <summary>Gets whether columns are matched by their names. A single value and a tuple are filled by position.</summary>
     public bool IsFilledByNames => !IsValue && !DeclaredMembers.AreNoneIn(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);

@@ -16,20 +16,20 @@ internal static class PathMaps
     public static ObjectMap Of(Type type, CellSettings settings, PathColumn[] columns, string[] elsewhere)
     {
         // Dapper decides which of two values fills a member.
-        PathObject root = PathObject.Of(new MemberNames(type), columns, duplicates: null);
-        return Bind(type, settings, root, member: null, isList: false, elsewhere);
+        PathNode root = PathNode.Of(new MemberNames(type), columns, duplicates: null);
+        return Bind(type, settings, root, member: null, elsewhere);
     }
 
-    private static ObjectMap Bind(Type type, CellSettings settings, PathObject names, Target? member, bool isList, params string[] elsewhere)
+    private static ObjectMap Bind(Type type, CellSettings settings, PathNode names, Target? member, params string[] elsewhere)
     {
         var members = (MemberNames)names.Names;
         var map = new ObjectMap(
-            type, settings.Serializer, names, member, isList, [.. names.Inside.Select(property => ChildOf(members.MemberOf(property), property, settings))]);
+            type, settings.Serializer, names, member, [.. names.Inside.Select(property => ChildOf(members.MemberOf(property), property, settings))]);
         FillRules.ThrowIfBroken(map, elsewhere);
         return map;
     }
 
-    private static ObjectMap ChildOf(Target member, PathProperty property, CellSettings settings)
+    private static ObjectMap ChildOf(Target member, PathNode property, CellSettings settings)
     {
         ColumnSchema first = property.First;
         Type? element = CollectionType.ElementOf(member.Type);
@@ -40,10 +40,10 @@ internal static class PathMaps
 
         Type type = (property.IsList ? element : member.Type)
             ?? throw MemberNames.Failure($"{member.Name} has the type {TypeNames.Of(member.Type)}, which is no list", first);
-        if (property.Object.IsValue)
+        if (property.HoldsValues)
         {
             return IsElement(type) || first.IsNameOnly || EmbeddedJson.Is(first, _ => type)
-                ? new ObjectMap(type, settings.Serializer, property.Object, member, isList: true)
+                ? new ObjectMap(type, settings.Serializer, property, member)
                 : throw MemberNames.Failure(
                     $"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {first.Name}.name", first);
         }
@@ -53,7 +53,7 @@ internal static class PathMaps
             throw MemberNames.Failure($"{TypeNames.Of(type)} has no members that columns could fill", first);
         }
 
-        return Bind(DapperConstructor.ValueOf(type), settings, property.Object, member, property.IsList);
+        return Bind(DapperConstructor.ValueOf(type), settings, property, member);
     }
 
     /// <summary>Returns whether Dapper could make a member of the type from one column.</summary>

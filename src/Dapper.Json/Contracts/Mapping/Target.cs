@@ -20,13 +20,6 @@ internal sealed class Target(Type owner, Type type, ParameterInfo? parameter, Pr
         ? FieldValues.After((ConstructorInfo)parameter.Member, out _)?.FieldOf(parameter.Position)
         : property?.GetSetMethod(nonPublic: true) is { } setter ? AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, owner)) : field);
 
-    public Target(Type owner, SqlMapper.IMemberMap map)
-        : this(
-            owner, map.MemberType, map.Parameter, map.Property is { } property ? DeclaredMembers.DeclaredOf(property, owner) : null,
-            map.Field is { } field ? DeclaredMembers.DeclaredOf(field) : null)
-    {
-    }
-
     /// <summary>Gets its name in C#.</summary>
     public string Name => parameter?.Name ?? property?.Name ?? (_field is null ? "" : DeclaredMembers.NameOf(_field));
 
@@ -50,9 +43,16 @@ internal sealed class Target(Type owner, Type type, ParameterInfo? parameter, Pr
     /// <summary>Finds what an object or a list fills: a parameter of the constructor whose parameters are members comes first.</summary>
     /// <returns>The target; null if the type has none of that name.</returns>
     public static Target? Find(Type owner, string name) =>
-        MemberConstructor.Find(owner) is { } constructor && MemberConstructor.ParameterOf(constructor, name) is { } parameter
-            ? new Target(owner, parameter.ParameterType, parameter)
-            : SqlMapper.GetTypeMap(owner).GetMember(name) is { } map && new Target(owner, map) is { CanBeFilled: true } member ? member : null;
+        (MemberConstructor.Find(owner) is { } constructor ? Of(owner, MemberConstructor.ParameterOf(constructor, name)) : null)
+        ?? (Of(owner, SqlMapper.GetTypeMap(owner).GetMember(name)) is { CanBeFilled: true } member ? member : null);
+
+    /// <summary>Returns a parameter as a target; null for none.</summary>
+    public static Target? Of(Type owner, ParameterInfo? parameter) => parameter is null ? null : new Target(owner, parameter.ParameterType, parameter);
+
+    /// <summary>Returns what Dapper maps a column to as a target; null for nothing.</summary>
+    public static Target? Of(Type owner, SqlMapper.IMemberMap? map) => map is null ? null : new Target(
+        owner, map.MemberType, map.Parameter, map.Property is { } property ? DeclaredMembers.DeclaredOf(property, owner) : null,
+        map.Field is { } field ? DeclaredMembers.DeclaredOf(field) : null);
 
     /// <summary>Returns whether both are known to end in one field.</summary>
     public bool IsSame(Target other) => Name == other.Name || (Stored is { } field && field == other.Stored);

@@ -33,19 +33,11 @@ internal class MemberKind<T> : MemberKind
 
     public override NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)
     {
-        if (TryGetWriter(member, omitsDefault: false, out reason) is not { } writer)
-        {
-            return null;
-        }
-
-        if (value is null)
-        {
-            return member.OmitsNull ? NullWriter.Omitted : writer.Null;
-        }
-
-        var constant = (T)value;
-        bool isOmitted = member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals(constant, default);
-        return isOmitted ? NullWriter.Omitted : NullWriter.Constant(json => writer.Write(json, constant));
+        JsonValueWriter<T>? writer = TryGetWriter(member, omitsDefault: false, out reason);
+        return writer is null ? null
+            : value is null ? (member.OmitsNull ? NullWriter.Omitted : writer.Null)
+            : member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals((T)value, default) ? NullWriter.Omitted
+            : NullWriter.Constant(json => writer.Write(json, (T)value));
     }
 
     /// <summary>Returns the writer of the member's values.</summary>

@@ -12,9 +12,9 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>Creates the objects of a row with Dapper: each nested object by its own row parser, set as a member of the object around it.</summary>
 /// <param name="map">The columns of the objects.</param>
 /// <param name="isPending">Whether objects are created when all that is inside is complete: the constructor of one of them takes it.</param>
-/// <param name="described">The reader, for the names and types of the columns.</param>
+/// <param name="columns">The reader, for the names and types of the columns.</param>
 /// <exception cref="InvalidOperationException">Dapper cannot create an object of these columns, or nothing makes the list inside of its elements.</exception>
-internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader described)
+internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader columns)
 {
     private readonly bool _isProjected =
         map.IsInside || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
@@ -22,9 +22,9 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
     private readonly ColumnSchema[] _values = map.Names.Values;
 
     private readonly ObjectBuilder[] _objects =
-        [.. map.Children.Where(static child => !child.IsList).Select(child => new ObjectBuilder(child, isPending, described))];
+        [.. map.Children.Where(static child => !child.IsList).Select(child => new ObjectBuilder(child, isPending, columns))];
 
-    private readonly Func<DbDataReader, object?> _parse = ParserOf(map, new ProjectedReader(described, map.Columns, isEmpty: false));
+    private readonly Func<DbDataReader, object?> _parse = ParserOf(map, new ProjectedReader(columns, map.Columns, isEmpty: false));
 
     private readonly Func<List<object?>, object>? _makeList = map.List is { } list ? CollectionType.MakerOf(list.Member.Type, map.Options) : null;
 
@@ -40,8 +40,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
     public ObjectBuilder? Holder => Array.Find(_objects, static inside => inside.Map.List is not null);
 
     /// <summary>Returns the builders of a row's object, and of the elements of the list in each, from the outermost inwards.</summary>
-    public static IEnumerable<ObjectBuilder> LevelsOf(ObjectMap? map, bool isPending, DbDataReader described) =>
-        map is null ? [] : LevelsOf(map.List, isPending, described).Prepend(new ObjectBuilder(map, isPending, described));
+    public static IEnumerable<ObjectBuilder> LevelsOf(ObjectMap? map, bool isPending, DbDataReader columns) =>
+        map is null ? [] : LevelsOf(map.List, isPending, columns).Prepend(new ObjectBuilder(map, isPending, columns));
 
     /// <summary>Creates the object of the current row.</summary>
     /// <returns>The object; null if the row has none.</returns>

@@ -16,7 +16,7 @@ internal sealed class ObjectLevel(ObjectBuilder builder)
 
     /// <summary>Makes the object, even if its own columns are all NULL.</summary>
     /// <exception cref="JsonQueryException">It could not be created.</exception>
-    public void Appear(DbDataReader reader, long rowNumber) => Made ??= builder.BuildOwn(reader, rowNumber, isEmpty: true);
+    public void Make(DbDataReader reader, long rowNumber) => Made ??= builder.BuildOwn(reader, rowNumber, isEmpty: true);
 
     /// <summary>Adds an element to the list. The object that holds it, which may be a nested one, is created if it is missing.</summary>
     /// <exception cref="JsonQueryException">That object could not be created or set.</exception>

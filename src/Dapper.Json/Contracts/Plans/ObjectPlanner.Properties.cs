@@ -19,7 +19,9 @@ internal sealed partial class ObjectPlanner
         PropertyName name = member.ElementType is null ? settings.Encode(member.Property.Name) : PropertyName.Element;
         string? reason = WhyNotLast(member) ?? (mapped.IsRawJson || mapped.Type == member.Type ? null
             : $"its member {member.Name} has the type {member.Type.Name}, but is filled as {mapped.Type.Name}");
-        if (reason is not null || (mapped.IsRawJson ? Embedded(mapped, member, name, out reason) : TryCreate(mapped, member, name, out reason)) is not { } writer)
+        ColumnWriter? writer = reason is not null ? null
+            : mapped.IsRawJson ? Embedded(mapped, member, name, out reason) : TryCreate(mapped, member, name, out reason);
+        if (writer is null)
         {
             return reason;
         }

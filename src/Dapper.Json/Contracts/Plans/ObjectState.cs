@@ -38,7 +38,7 @@ internal sealed class ObjectState(ObjectBuilder[] builders, JsonScratch? json) :
 
         for (int i = first; i <= Math.Max(innermost, 0); i++)
         {
-            _levels[i].Appear(reader, cursor.RowNumber);
+            _levels[i].Make(reader, cursor.RowNumber);
             if (i > 0)
             {
                 _levels[i - 1].Add(_levels[i].Made, reader, cursor.RowNumber);

@@ -9,6 +9,8 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>Converts the values of Dapper's row parsers, as Query does.</summary>
 internal static class ParsedValue
 {
+    private const string ColumnFailure = "Error parsing column ";
+
     /// <summary>Casts or converts a value, as Dapper's Query does (SqlMapper.GetValue).</summary>
     /// <exception cref="InvalidCastException">Neither is possible.</exception>
     public static T As<T>(object? value) => value is T typed ? typed
@@ -21,8 +23,9 @@ internal static class ParsedValue
         ColumnSchema column = columns.Length > 0 && DeclaredMembers.AreNoneIn(DapperConstructor.ValueOf(type))
             ? columns[0]
             : new ColumnSchema(ColumnSchema.NoOrdinal, "", type, "");
-        if (cause is DataException && cause.Message.Split(' ', 5) is ["Error", "parsing", "column", var number, ..]
-            && int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int ordinal) && ordinal < columns.Length)
+        if (cause is DataException && cause.Message.StartsWith(ColumnFailure, StringComparison.Ordinal)
+            && int.TryParse(cause.Message[ColumnFailure.Length..].Split(' ', 2)[0], NumberStyles.None, CultureInfo.InvariantCulture, out int ordinal)
+            && ordinal < columns.Length)
         {
             column = columns[ordinal];
         }

@@ -20,7 +20,7 @@ internal sealed class ReflectionParser
 
     // Of the value that a row is, or of each column; null for a column that fills nothing.
     private readonly BoxedConversion? _value;
-    private readonly BoxedConversion?[] _members = [];
+    private readonly BoxedConversion?[] _members;
 
     private ReflectionParser(ObjectMap map, DbDataReader row, bool isValue)
     {

@@ -17,14 +17,10 @@ internal static class AccessorBody
     /// <summary>Returns the field to which a setter or an init accessor stores its value unchanged; null if it does more.</summary>
     public static FieldInfo? FieldWrittenBy(MethodInfo setter)
     {
-        if (setter.IsStatic || setter.ReturnType != typeof(void) || setter.GetParameters() is not [var parameter])
-        {
-            return null;
-        }
-
         var fields = new FieldValues(areNew: false);
-        var value = new StackValue(parameter.ParameterType) { Parameter = 0 };
-        return BodyRun.Follow(setter, [StackValue.This, value], fields, out _) is null && fields.Stored.ToArray() is [var only] && only.Value == value
+        StackValue? value = setter.GetParameters() is [var parameter] ? new StackValue(parameter.ParameterType) { Parameter = 0 } : null;
+        return value is not null && !setter.IsStatic && setter.ReturnType == typeof(void)
+            && BodyRun.Follow(setter, [StackValue.This, value], fields, out _) is null && fields.Stored.ToArray() is [var only] && only.Value == value
             ? only.Key
             : null;
     }

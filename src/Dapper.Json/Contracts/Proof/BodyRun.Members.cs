@@ -31,7 +31,7 @@ internal sealed partial class BodyRun
             return $"stores something else than a constant or a parameter to {TypeNames.Of(field)}";
         }
 
-        fields.Store(field, stored);
+        fields.Stored[field] = stored;
         return null;
     }
 

@@ -10,10 +10,8 @@ namespace Dapper.Json.Contracts.Proof;
 /// <param name="areNew">Whether the object is being constructed: what is not stored has the default of its type.</param>
 internal sealed class FieldValues(bool areNew)
 {
-    private readonly Dictionary<FieldInfo, StackValue> _stored = [];
-
     /// <summary>Gets the stored fields, each with its last value.</summary>
-    public IReadOnlyDictionary<FieldInfo, StackValue> Stored => _stored;
+    public Dictionary<FieldInfo, StackValue> Stored { get; } = [];
 
     /// <summary>Reads a constructor.</summary>
     /// <returns>The fields after it; null, with the reason for messages, if it does more than store constants and parameters.</returns>
@@ -27,16 +25,14 @@ internal sealed class FieldValues(bool areNew)
     }
 
     public StackValue Load(FieldInfo field) =>
-        _stored.GetValueOrDefault(field)
+        Stored.GetValueOrDefault(field)
         ?? (areNew ? new StackValue(field.FieldType, ZeroValue.Of(field.FieldType)) : new StackValue(field.FieldType) { Field = field });
-
-    public void Store(FieldInfo field, StackValue value) => _stored[field] = value;
 
     /// <summary>Returns the position of the parameter that a field holds; null for none.</summary>
     public int? ParameterOf(FieldInfo field) => Load(field).Parameter;
 
     /// <summary>Returns the only field that holds a parameter; null for none, or several.</summary>
-    public FieldInfo? FieldOf(int parameter) => _stored.Where(stored => stored.Value.Parameter == parameter).ToArray() is [var only] ? only.Key : null;
+    public FieldInfo? FieldOf(int parameter) => Stored.Where(stored => stored.Value.Parameter == parameter).ToArray() is [var only] ? only.Key : null;
 
     /// <summary>
     /// Returns the value of a field that holds no parameter: the constant, boxed, of the field's exact type. If the field is never stored to, it

@@ -15,8 +15,7 @@ internal static class KnownResolvers
     private static readonly IJsonTypeInfoResolver Empty = JsonTypeInfoResolver.Combine();
 
     /// <summary>Returns why a contract may be another one; null if it is not.</summary>
-    public static string? WhyNot(JsonSerializerOptions options) =>
-        options.TypeInfoResolverChain.Select(WhyNot).FirstOrDefault(static reason => reason is not null);
+    public static string? WhyNot(JsonSerializerOptions options) => WhyNot(options.TypeInfoResolver ?? Empty);
 
     /// <summary>
     /// Returns whether a method that a context has generated may write objects of a type, which does not ask the contract. Where it writes what is around

@@ -2,29 +2,43 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>An object of a row, or an element of a list, as the names of columns describe it.</summary>
-/// <param name="names">The names of its properties.</param>
-internal sealed class PathObject(IPropertyNames names)
+/// <summary>
+/// What the names of columns describe: a value, an object with its properties, or a list, with the properties of an element. A row is an object.
+/// </summary>
+/// <param name="name">The name of the property, in the JSON or of the member; null for a row, and for the values that are the elements of a list.</param>
+/// <param name="first">The first column that belongs to it.</param>
+/// <param name="isList">Whether it is a list.</param>
+/// <param name="names">The names of the properties inside; null for a value.</param>
+internal sealed class PathNode(string? name, ColumnSchema first, bool isList, IPropertyNames? names)
 {
-    private readonly List<PathProperty> _properties = [];
+    private readonly List<PathNode> _properties = [];
 
-    public IPropertyNames Names => names;
+    public string? Name => name;
+
+    public ColumnSchema First => first;
+
+    public bool IsValue => names is null;
+
+    public bool IsList => isList;
+
+    /// <summary>Gets the names of the properties inside. Not used for a value.</summary>
+    public IPropertyNames Names => names!;
 
     /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
-    public IEnumerable<PathProperty> Properties =>
+    public IEnumerable<PathNode> Properties =>
         HoldsList ? [.. _properties.FindAll(static property => !property.HoldsList), .. _properties.FindAll(HasList)] : _properties;
 
-    /// <summary>Gets whether there is a list inside, at any depth below objects. Set with each column: the tree may be deep.</summary>
-    public bool HoldsList => _properties.Exists(HasList);
+    /// <summary>Gets whether it is a list, or has one inside, at any depth below objects.</summary>
+    public bool HoldsList => isList || _properties.Exists(HasList);
 
-    /// <summary>Gets whether it is one value itself, an element of a list of values.</summary>
-    public bool IsValue => _properties is [{ Name: null }];
+    /// <summary>Gets whether it is a list whose elements are values.</summary>
+    public bool HoldsValues => _properties is [{ Name: null }];
 
     /// <summary>Gets its own columns.</summary>
     public IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(static property => property.First);
 
     /// <summary>Gets the objects and lists inside.</summary>
-    public IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
+    public IEnumerable<PathNode> Inside => _properties.Where(static property => !property.IsValue);
 
     /// <summary>Gets all columns inside, in their order.</summary>
     public ColumnSchema[] All => [.. AddTo([], hasLists: true).OrderBy(static column => column.Ordinal)];
@@ -33,25 +47,25 @@ internal sealed class PathObject(IPropertyNames names)
     public ColumnSchema[] Values => [.. AddTo([], hasLists: false)];
 
     /// <summary>Gets the lists inside, at any depth below objects.</summary>
-    private IEnumerable<PathProperty> Lists => _properties.FindAll(HasList).SelectMany(static property => property.IsList ? [property] : property.Object.Lists);
+    private IEnumerable<PathNode> Lists => _properties.FindAll(HasList).SelectMany(static property => property.IsList ? [property] : property.Lists);
 
     /// <summary>Gets the objects with lists, from this one inwards.</summary>
     /// <exception cref="JsonQueryException">An object has two lists.</exception>
-    public IEnumerable<(PathProperty List, ColumnSchema[] Values)> Levels
+    public IEnumerable<(PathNode List, ColumnSchema[] Values)> Levels
     {
         get
         {
-            PathObject level = this;
+            PathNode level = this;
             while (level.OnlyList is { } list)
             {
                 yield return (list, level.Values);
-                level = list.Object;
+                level = list;
             }
         }
     }
 
     /// <remarks>Rows that fill two lists would be all elements of one with all of the other.</remarks>
-    private PathProperty? OnlyList => Lists.OrderBy(static list => list.Column).ToArray() switch
+    private PathNode? OnlyList => Lists.OrderBy(static list => list.First.Ordinal).ToArray() switch
     {
         [] => null,
         [var list] => list,
@@ -61,14 +75,14 @@ internal sealed class PathObject(IPropertyNames names)
             second),
     };
 
-    /// <summary>Returns the object that columns describe.</summary>
+    /// <summary>Returns the row that columns describe.</summary>
     /// <param name="names">The names of its properties.</param>
     /// <param name="columns">The columns.</param>
     /// <param name="duplicates">The handling of values with equal names; null if all are kept.</param>
     /// <exception cref="JsonQueryException">Names conflict with each other.</exception>
-    public static PathObject Of(IPropertyNames names, PathColumn[] columns, JsonDuplicateNameHandling? duplicates)
+    public static PathNode Of(IPropertyNames names, PathColumn[] columns, JsonDuplicateNameHandling? duplicates)
     {
-        var root = new PathObject(names);
+        var root = new PathNode(name: null, ColumnSchema.None, isList: false, names);
         Array.ForEach(columns, column => root.Add(column.Path, column.Schema, duplicates));
         return root;
     }
@@ -83,45 +97,45 @@ internal sealed class PathObject(IPropertyNames names)
         if (_properties is [var other, ..] && other.Name is null != path.IsEmpty)
         {
             throw ColumnError.Of(
-                $"The elements of a list would be values by one column and objects by another: see column {other.Column} '{other.First.Name}'. "
+                $"The elements of a list would be values by one column and objects by another: see column {other.First.Ordinal} '{other.First.Name}'. "
                 + "Give one an alias in SQL",
                 column);
         }
 
         if (path.IsEmpty)
         {
-            AddValue(name: null, column, _properties.FirstOrDefault(), duplicates);
+            AddValue(property: null, column, _properties.FirstOrDefault(), duplicates);
             return;
         }
 
         PathSegment segment = path[0];
         bool isValue = path.Length == 1 && !segment.IsList;
-        string name = names.NameOf(segment.Name, isValue, column);
-        PathProperty? known = _properties.Find(property => property.Name == name);
+        string property = names!.NameOf(segment.Name, isValue, column);
+        PathNode? known = _properties.Find(known => known.Name == property);
         if (known is not null && (known.IsValue != isValue || known.IsList != segment.IsList))
         {
             throw ColumnError.Of(
-                $"\"{name}\" would be {known.Kind} by column {known.First.Ordinal} '{known.First.Name}' and something else by another. "
+                $"\"{property}\" would be {known.Kind} by column {known.First.Ordinal} '{known.First.Name}' and something else by another. "
                 + "Give one an alias in SQL",
                 column);
         }
 
         if (isValue)
         {
-            AddValue(name, column with { MemberName = segment.Name }, duplicates is null ? null : known, duplicates);
+            AddValue(property, column with { MemberName = segment.Name }, duplicates is null ? null : known, duplicates);
             return;
         }
 
         if (known is null)
         {
-            known = new PathProperty(name, column, segment.IsList, new PathObject(names.Inside(name)));
+            known = new PathNode(property, column, segment.IsList, names.Inside(property));
             _properties.Add(known);
         }
 
-        known.Object.Add(path[1..], column, duplicates);
+        known.Add(path[1..], column, duplicates);
     }
 
-    private void AddValue(string? name, ColumnSchema column, PathProperty? known, JsonDuplicateNameHandling? duplicates)
+    private void AddValue(string? property, ColumnSchema column, PathNode? known, JsonDuplicateNameHandling? duplicates)
     {
         if (known is not null && duplicates == JsonDuplicateNameHandling.KeepFirst)
         {
@@ -130,7 +144,7 @@ internal sealed class PathObject(IPropertyNames names)
 
         if (known is not null && duplicates is null or JsonDuplicateNameHandling.Error)
         {
-            string what = name is null ? "the elements of a list" : $"\"{name}\"";
+            string what = property is null ? "the elements of a list" : $"\"{property}\"";
             throw ColumnError.Of(
                 $"Two columns would both be written as {what}: column {known!.First.Ordinal} '{known.First.Name}' has that name already. "
                 + "Give one an alias in SQL, or set DuplicateNames for rows without a type",
@@ -142,19 +156,22 @@ internal sealed class PathObject(IPropertyNames names)
             _properties.Remove(known);
         }
 
-        _properties.Add(new PathProperty(name, column, isList: false, inside: null));
+        _properties.Add(new PathNode(property, column, isList: false, names: null));
     }
 
-    private static bool HasList(PathProperty property) => property.HoldsList;
+    /// <summary>Gets the kind of the property, for messages.</summary>
+    private string Kind => isList ? "a list" : IsValue ? "a value" : "an object";
+
+    private static bool HasList(PathNode property) => property.HoldsList;
 
     /// <summary>Adds the columns inside to a list, one for all depths: iterators inside each other would ask each depth for each column.</summary>
     /// <returns>The list.</returns>
     private List<ColumnSchema> AddTo(List<ColumnSchema> columns, bool hasLists)
     {
         columns.AddRange(Own);
-        foreach (PathProperty property in Inside.Where(property => hasLists || !property.IsList))
+        foreach (PathNode property in Inside.Where(property => hasLists || !property.IsList))
         {
-            property.Object.AddTo(columns, hasLists);
+            property.AddTo(columns, hasLists);
         }
 
         return columns;
