@@ -17,7 +17,7 @@ internal sealed partial class ColumnPlanner
             RowForm.Element or RowForm.Value => throw new UnreachableException(),
         };
 
-        return new Shape(ShapeNode.Row(kind, NodesOf(root, keys, writerOf)));
+        return new Shape(ShapeNode.Root(kind, NodesOf(root, keys, writerOf)));
     }
 
     /// <param name="parent">The object whose properties they are.</param>

@@ -48,7 +48,7 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
 
         // Now: the tree is built by calls inside each other for each name of a path, and a long enough one would overflow the stack.
         nesting = PathColumn.NestingOf(read);
-        nesting.ThrowIfBeyond(settings.Cells.MaxDepth, around: 0);
+        nesting.ThrowIfBeyond(settings.Cells.MaxDepth, outside: 0);
         return PathNode.Of(this, read, settings.Query.DuplicateNames);
     }
 

@@ -12,14 +12,14 @@ internal sealed record Nesting(int Depth, ColumnSchema DeepestColumn)
 
     /// <summary>Throws if a value would be deeper than the serializer allows.</summary>
     /// <param name="maxDepth">The MaxDepth of the serializer's options. It may not be reached by what is around a value.</param>
-    /// <param name="around">The number of objects and arrays around the row.</param>
+    /// <param name="outside">The number of objects and arrays around the row.</param>
     /// <exception cref="JsonQueryException">It would be.</exception>
-    public void ThrowIfBeyond(int maxDepth, int around)
+    public void ThrowIfBeyond(int maxDepth, int outside)
     {
-        if (Depth > 0 && around + Depth >= maxDepth)
+        if (Depth > 0 && outside + Depth >= maxDepth)
         {
             throw ColumnError.Of(
-                $"The value would be inside {around + Depth} objects and arrays of the JSON, but a JsonSerializerOptions.MaxDepth of {maxDepth} allows "
+                $"The value would be inside {outside + Depth} objects and arrays of the JSON, but a JsonSerializerOptions.MaxDepth of {maxDepth} allows "
                 + $"{maxDepth - 1}. Shorten the path that is the column's name, or raise MaxDepth",
                 DeepestColumn);
         }

@@ -42,9 +42,9 @@ internal sealed partial class Shape
         {
             // Of brackets only starts are met: those that end before the value are left out as a whole.
             ShapeStep next = _steps[step];
-            if (next.Kind == StepKind.Value)
+            if (next.Column is { } value)
             {
-                next.Column!.WriteNull(cursor.Writer);
+                value.WriteNull(cursor.Writer);
                 step++;
             }
             else if (next.Other > end)

@@ -25,12 +25,12 @@ internal sealed partial class Shape
 
     /// <summary>Creates the shape of an object.</summary>
     public static Shape Of(IReadOnlyList<ShapeNode> properties) =>
-        new(ShapeNode.Row(BracketKind.Object, properties));
+        new(ShapeNode.Root(BracketKind.Object, properties));
 
     /// <summary>Creates the shape of rows of which nothing is written.</summary>
     /// <param name="nodes">The nodes that decide which rows belong to one object.</param>
     public static Shape OfNothing(IReadOnlyList<ShapeNode> nodes) =>
-        new(ShapeNode.Row(BracketKind.None, nodes));
+        new(ShapeNode.Root(BracketKind.None, nodes));
 
     /// <summary>Gets the number of steps.</summary>
     public int Length => _steps.Length;
@@ -80,7 +80,7 @@ internal sealed partial class Shape
             ref ValueProgress progress = ref cursor.Progress;
             while (step < end)
             {
-                // Values first: most steps are values, and to look up their kind costs more than this test.
+                // Values first: most steps are values.
                 if (steps[step].Column is { } value)
                 {
                     bool isLeftOut = cursor.Pending >= 0 && value.IsNull(source);
@@ -95,13 +95,13 @@ internal sealed partial class Shape
                         return false;
                     }
                 }
-                else if (steps[step].Kind == StepKind.Begin)
+                else if (steps[step].IsEnd)
                 {
-                    Begin(cursor, step);
+                    End(cursor, step);
                 }
                 else
                 {
-                    End(cursor, step);
+                    Begin(cursor, step);
                 }
 
                 step++;
@@ -137,7 +137,7 @@ internal sealed partial class Shape
     {
         // The end of a bracket has no column of its own: the last value before it is named.
         int last = Math.Min(step, _steps.Length - 1);
-        while (last > 0 && _steps[last].Kind == StepKind.End)
+        while (last > 0 && _steps[last].IsEnd)
         {
             last--;
         }

@@ -35,7 +35,7 @@ internal sealed class ShapeNode
     public static ShapeNode OfNothing(string name, bool mayHaveFields) => new(name, mayHaveFields: mayHaveFields);
 
     /// <summary>Creates a row.</summary>
-    public static ShapeNode Row(BracketKind kind, IReadOnlyList<ShapeNode> properties) =>
+    public static ShapeNode Root(BracketKind kind, IReadOnlyList<ShapeNode> properties) =>
         new(name: null, bracket: new Bracket(kind, PropertyName.Element), children: properties);
 
     /// <summary>Creates an object inside a row, which is there only if one of its columns has a value.</summary>

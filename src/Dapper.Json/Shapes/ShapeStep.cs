@@ -8,12 +8,13 @@ internal readonly struct ShapeStep
     /// <summary>Creates a value.</summary>
     public ShapeStep(ColumnWriter column) => Column = column;
 
-    /// <param name="kind">Whether a bracket begins or ends.</param>
     /// <param name="bracket">The bracket.</param>
+    /// <param name="isEnd">Whether it ends.</param>
     /// <param name="other">The step behind the end of a bracket that begins, or that which begins one that ends.</param>
-    public ShapeStep(StepKind kind, Bracket bracket, int other) => (Kind, Bracket, Other) = (kind, bracket, other);
+    public ShapeStep(Bracket bracket, bool isEnd, int other) => (Bracket, IsEnd, Other) = (bracket, isEnd, other);
 
-    public StepKind Kind { get; }
+    /// <summary>Gets whether a bracket ends. If not, a bracket begins, or a value is written.</summary>
+    public bool IsEnd { get; }
 
     /// <summary>Gets the writer of a value; null for a bracket.</summary>
     public ColumnWriter? Column { get; }

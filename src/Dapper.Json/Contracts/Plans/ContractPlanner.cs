@@ -85,7 +85,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         nesting = PathColumn.NestingOf(read);
 
         // The serializer counts what it writes, and NULL is at no depth. This only keeps a path of any length from overflowing the stack.
-        nesting.ThrowIfBeyond(Math.Max(settings.Cells.MaxDepth, CellSettings.DefaultMaxDepth), around: 0);
+        nesting.ThrowIfBeyond(Math.Max(settings.Cells.MaxDepth, CellSettings.DefaultMaxDepth), outside: 0);
         string[] elsewhere = settings.LeftOut?.FilledElsewhere ?? [];
         ObjectMap map = PathMaps.Of(typeof(T), settings.Cells, read, elsewhere);
         if (settings.LeftOut is { } leftOut && !map.TakesAllColumns)
