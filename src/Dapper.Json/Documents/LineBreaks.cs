@@ -11,15 +11,13 @@ internal static class LineBreaks
     /// </summary>
     /// <param name="output">The output that holds the row.</param>
     /// <param name="start">The position at which the row starts.</param>
-    public static void Remove(BufferedOutput output, int start) => output.Truncate(start + Remove(output.WrittenFrom(start)));
-
-    /// <returns>The new length of the JSON.</returns>
-    private static int Remove(Span<byte> json)
+    public static void Remove(BufferedOutput output, int start)
     {
+        Span<byte> json = output.WrittenFrom(start);
         int length = json.IndexOfAny((byte)'\n', (byte)'\r');
         if (length < 0)
         {
-            return json.Length;
+            return;
         }
 
         for (int i = length + 1; i < json.Length; i++)
@@ -30,6 +28,6 @@ internal static class LineBreaks
             }
         }
 
-        return length;
+        output.Truncate(start + length);
     }
 }

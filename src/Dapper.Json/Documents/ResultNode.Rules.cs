@@ -9,12 +9,14 @@ internal sealed partial class ResultNode
     private static string? ProblemOf(ResultNode node)
     {
         JsonResultSet result = node.Result!;
-        if (result.Of is not null && ProblemOfSource(result, node.Source?.Result) is { } problem)
+        if (result.Of is not null && node.Source?.Result is not { IsRead: true })
         {
-            return problem;
+            return node.Source is null ? $"there is no result \"{result.Of}\"." : $"{node.Source.Result} is no result of the query.";
         }
 
-        if (result.Kind == ResultKind.Spread && node.Parent!.Children.Exists(other => other != node && IsOfDocument(node, other)))
+        // Both would be the properties of the document itself, and one of them has a type.
+        if (result.Kind == ResultKind.Spread && node.Parent!.Children.Exists(
+            other => other != node && other.Result?.Kind == ResultKind.Spread && (result.Contract ?? other.Result.Contract) is not null))
         {
             return "the document has the type of Spread<T>(), so no other row is written into it.";
         }
@@ -50,16 +52,4 @@ internal sealed partial class ResultNode
             _ => null,
         };
     }
-
-    /// <summary>Returns whether both are the properties of the document itself, by the type of one of them.</summary>
-    private static bool IsOfDocument(ResultNode node, ResultNode other) =>
-        other.Result?.Kind == ResultKind.Spread && (node.Result!.Contract ?? other.Result.Contract) is not null;
-
-    /// <summary>Returns why a count, a total or a position cannot be of a result; null if it can.</summary>
-    private static string? ProblemOfSource(JsonResultSet result, JsonResultSet? source) => source switch
-    {
-        null => $"there is no result \"{result.Of}\".",
-        { IsRead: false } => $"{source} is no result of the query.",
-        _ => null,
-    };
 }

@@ -6,20 +6,14 @@ namespace Dapper.Json.Output;
 /// <summary>
 /// The destination of flushed bytes: a stream, a writer or a receiver. The caller owns it: it is neither completed, closed nor disposed.
 /// </summary>
-internal readonly struct JsonSink
+internal readonly struct JsonSink(Stream? stream, IBufferWriter<byte>? writer, JsonReceiver? receiver)
 {
-    // Not one field: a class may be a stream and a writer, and the caller has chosen.
-    private readonly Stream? _stream;
-    private readonly IBufferWriter<byte>? _writer;
-    private readonly JsonReceiver? _receiver;
-
-    private JsonSink(Stream? stream, IBufferWriter<byte>? writer, JsonReceiver? receiver) => (_stream, _writer, _receiver) = (stream, writer, receiver);
-
     /// <inheritdoc cref="JsonReceiver.HasEnough"/>
-    public bool HasEnough => _receiver is { HasEnough: true };
+    public bool HasEnough => receiver is { HasEnough: true };
 
     public static JsonSink To(JsonReceiver receiver) => new(null, null, receiver);
 
+    // Three overloads, not one: a class may be a stream and a writer, and the caller has chosen.
     public static JsonSink To(IBufferWriter<byte> writer)
     {
         ArgumentNullException.ThrowIfNull(writer);
@@ -41,15 +35,15 @@ internal readonly struct JsonSink
     /// <param name="cancellationToken">Cancels the write.</param>
     /// <returns>Whether the sink accepts more bytes.</returns>
     public ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken) =>
-        _receiver?.ReceiveAsync(utf8, isLast, cancellationToken) ?? WriteAsync(utf8, cancellationToken);
+        receiver?.ReceiveAsync(utf8, isLast, cancellationToken) ?? WriteAsync(utf8, cancellationToken);
 
     /// <inheritdoc cref="WriteAsync(ReadOnlyMemory{byte}, bool, CancellationToken)"/>
     /// <remarks>A pipe has no synchronous flush, and a receiver has none, so this method blocks.</remarks>
     public bool Write(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
     {
-        if (_stream is not null)
+        if (stream is not null)
         {
-            _stream.Write(utf8.Span);
+            stream.Write(utf8.Span);
             return true;
         }
 
@@ -58,14 +52,14 @@ internal readonly struct JsonSink
 
     private async ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, CancellationToken cancellationToken)
     {
-        if (_stream is not null)
+        if (stream is not null)
         {
-            await _stream.WriteAsync(utf8, cancellationToken).ConfigureAwait(false);
+            await stream.WriteAsync(utf8, cancellationToken).ConfigureAwait(false);
             return true;
         }
 
-        _writer!.Write(utf8.Span);
-        return _writer is not PipeWriter pipe || WantsMore(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
+        writer!.Write(utf8.Span);
+        return writer is not PipeWriter pipe || WantsMore(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
     }
 
     private static bool WantsMore(FlushResult result) =>
