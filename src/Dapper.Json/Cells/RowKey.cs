@@ -75,5 +75,6 @@ internal sealed class RowKey : IDisposable
     {
         _bytes.Dispose();
         _json?.Dispose();
+        _json = null;
     }
 }

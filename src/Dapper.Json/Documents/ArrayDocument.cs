@@ -1,3 +1,4 @@
+using Dapper.Json.Cells;
 using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
@@ -5,14 +6,14 @@ namespace Dapper.Json.Documents;
 /// <summary>Writes all rows as an array.</summary>
 internal sealed class ArrayDocument(BufferedOutput output) : Document(output, inside: 1)
 {
-    public override bool BeginRow()
+    public override bool BeginRow(AskedColumns asked, long rowNumber)
     {
         if (Count == 0)
         {
             Output.Writer.WriteStartArray();
         }
 
-        return base.BeginRow();
+        return base.BeginRow(asked, rowNumber);
     }
 
     public override void Close()

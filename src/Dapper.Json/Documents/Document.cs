@@ -23,22 +23,23 @@ namespace Dapper.Json.Documents;
 /// <param name="output">The output that the document is written to.</param>
 /// <param name="inside">The number of objects and arrays of the document around a row.</param>
 /// <param name="depth">The number of all around a row, if the output does not know those around the document.</param>
-internal abstract class Document(BufferedOutput output, int inside = 0, int? depth = null)
+/// <param name="isOptional">Whether nothing is written without a row.</param>
+internal abstract class Document(BufferedOutput output, int inside = 0, int? depth = null, bool isOptional = false)
 {
     /// <summary>Gets the output that the document is written to.</summary>
     public BufferedOutput Output => output;
 
-    /// <summary>Gets how many rows, or elements, have been started.</summary>
+    /// <summary>
+    /// Gets how many rows, or elements, have been started. If nothing is written because a row is missing, it is 0; of several results -1, unless that row
+    /// would only have decided whether anything is written.
+    /// </summary>
     public long Count { get; protected set; }
-
-    /// <summary>Gets or sets the number of the row that <see cref="BeginRow"/> is called for, from 1. An object may have several rows.</summary>
-    public long RowNumber { get; set; }
 
     /// <summary>Gets the number of objects and arrays around a row. Valid until the document writes something.</summary>
     public int Depth => depth ?? Output.Writer.CurrentDepth + inside;
 
     /// <summary>Gets whether the document is written at all. Some are not if there is no row.</summary>
-    public virtual bool IsWritten => true;
+    public bool IsWritten => Count > 0 || !isOptional;
 
     /// <summary>Gets whether another row is to be read.</summary>
     public virtual bool WantsRow => true;
@@ -54,8 +55,10 @@ internal abstract class Document(BufferedOutput output, int inside = 0, int? dep
     }
 
     /// <summary>Writes the JSON before a row that has been read. The first call starts the document.</summary>
+    /// <param name="asked">What was asked of the row.</param>
+    /// <param name="rowNumber">The number of the row, from 1; 0 for an object that is written without one. An object may have several rows.</param>
     /// <returns>Whether the row is written. If not, none behind it is.</returns>
-    public virtual bool BeginRow()
+    public virtual bool BeginRow(AskedColumns asked, long rowNumber)
     {
         Count++;
         return true;

@@ -54,20 +54,6 @@ internal abstract class DocumentHead(string[] names, LeftOutColumns? leftOut)
         return hasRow ? Accept(asked, _columns) : isRequired || Accept(asked: null, []);
     }
 
-    /// <summary>Asks for the columns of a result of which nothing else is read, and reads them.</summary>
-    /// <param name="asked">What is asked of the result, on its first row.</param>
-    /// <param name="hasRow">Whether there is one.</param>
-    /// <param name="isRequired">Whether there is no document without a row, and so no head.</param>
-    /// <param name="settings">The settings that the values are written with.</param>
-    /// <returns>Whether the document is wanted.</returns>
-    /// <exception cref="JsonQueryException">The result has no such column, or two, or a value could not be read.</exception>
-    public bool IsWantedAlone(AskedColumns asked, bool hasRow, bool isRequired, CellSettings settings)
-    {
-        Ask(asked, hasRow, settings);
-        asked.Source.ReadInAnyOrder([.. asked.Needed]);
-        return IsWanted(asked, hasRow, isRequired);
-    }
-
     /// <summary>Receives the values.</summary>
     /// <param name="asked">What was asked of the first row; null without rows.</param>
     /// <param name="columns">The columns, in the order of the names; none without rows.</param>

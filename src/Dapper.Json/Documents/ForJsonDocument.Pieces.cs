@@ -22,7 +22,6 @@ internal sealed partial class ForJsonDocument
     private int _validated;
     private int _nextValidation;
     private bool _isArray;
-    private bool _hasEnded;
     private bool _isEmpty = true;
 
     /// <summary>Validates the next piece.</summary>
@@ -50,7 +49,9 @@ internal sealed partial class ForJsonDocument
     private void Validate(bool isLast)
     {
         var reader = new Utf8JsonReader(_pending.Written[_validated..], isLast, _state);
-        int end = -1;
+
+        // Where the token starts that ends the document, once it has been read: nothing else that was validated waits.
+        int end = _validated > 0 ? 0 : -1;
         while (reader.Read())
         {
             if (reader.CurrentDepth == 0)
@@ -58,7 +59,6 @@ internal sealed partial class ForJsonDocument
                 bool isStart = reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject;
                 if (!isStart)
                 {
-                    _hasEnded = true;
                     end = _validated + (int)reader.TokenStartIndex;
                 }
 
@@ -76,7 +76,7 @@ internal sealed partial class ForJsonDocument
 
         _state = reader.CurrentState;
         _validated += (int)reader.BytesConsumed;
-        int length = isLast || !_hasEnded ? _validated : Math.Max(end, 0);
+        int length = isLast || end < 0 ? _validated : end;
         Output.Continue(_pending.Written[..length]);
         _pending.Remove(length);
         _validated -= length;

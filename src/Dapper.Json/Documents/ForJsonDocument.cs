@@ -4,17 +4,16 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes the JSON of the database as it is: one value, cut into the rows of one text column.</summary>
-internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output), IDisposable
+internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output)
 {
     /// <summary>The replacement character, which decoders write for half a surrogate pair. Text rarely contains it.</summary>
     private const char Replacement = '\uFFFD';
 
-    private ColumnSchema _column = ColumnSchema.None;
     private bool _endsReplaced;
 
-    /// <summary>Checks the columns of the result. Some drivers know their types only when the first row, if there is one, has been read.</summary>
+    /// <summary>Returns the column of the result. Some drivers know its type only when the first row, if there is one, has been read.</summary>
     /// <exception cref="JsonQueryException">There are several, or the only one is not text.</exception>
-    public void Open(RowSource source)
+    public static ColumnSchema ColumnOf(RowSource source)
     {
         source.CopySchema(looksAtCells: false, out ColumnSchema[] columns);
         if (columns.Length > 1)
@@ -22,27 +21,29 @@ internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDept
             throw ColumnError.Of("With JsonQueryFormat.ForJson a result has one text column, but this one has more columns", columns[1]);
         }
 
-        _column = columns[0];
-        if (_column.FieldType != typeof(string) && _column.FieldType != typeof(object))
-        {
-            throw ColumnError.Of("With JsonQueryFormat.ForJson a result has one text column, but this column is not text", _column);
-        }
+        return columns[0].FieldType == typeof(string) || columns[0].FieldType == typeof(object)
+            ? columns[0]
+            : throw ColumnError.Of("With JsonQueryFormat.ForJson a result has one text column, but this column is not text", columns[0]);
     }
 
     /// <summary>Writes the text of the current row, or the next piece of it, as far as it is valid and not the end of the document.</summary>
+    /// <param name="source">The open result.</param>
+    /// <param name="column">Its column.</param>
+    /// <param name="rowNumber">The number of the row, for errors.</param>
+    /// <param name="progress">The progress in the text.</param>
     /// <returns>Whether the row is complete.</returns>
     /// <exception cref="JsonQueryException">The text so far is not valid JSON.</exception>
-    public bool Write(RowSource source, ref ValueProgress progress)
+    public bool Write(RowSource source, ColumnSchema column, long rowNumber, ref ValueProgress progress)
     {
         try
         {
-            if (!progress.IsInValue && source.Reader.IsDBNull(_column.Ordinal))
+            if (!progress.IsInValue && source.Reader.IsDBNull(column.Ordinal))
             {
                 // select (select ... for json path) has one row with NULL where the inner query has none: [] then, as without a row.
                 return true;
             }
 
-            ReadOnlySpan<char> piece = source.ReadText(_column, ref progress, out bool isLast);
+            ReadOnlySpan<char> piece = source.ReadText(column, ref progress, out bool isLast);
             if (!piece.IsEmpty)
             {
                 if (_endsReplaced && source.Traits.MayCutPairs && !progress.IsInValue && piece[0] == Replacement)
@@ -59,13 +60,15 @@ internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDept
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
-            throw ColumnError.Of($"The rows up to this one are not valid JSON: {cause.Message}", _column, RowNumber, cause);
+            throw ColumnError.Of($"The rows up to this one are not valid JSON: {cause.Message}", column, rowNumber, cause);
         }
     }
 
     /// <summary>Writes what is left of the text.</summary>
+    /// <param name="column">The column of the result.</param>
+    /// <param name="rowNumber">The number of the last row, for errors.</param>
     /// <exception cref="JsonQueryException">The rows are not one complete value.</exception>
-    public void End()
+    public void End(ColumnSchema column, long rowNumber)
     {
         if (_isEmpty)
         {
@@ -79,7 +82,7 @@ internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDept
         }
         catch (Exception cause) when (cause is not OperationCanceledException)
         {
-            throw ColumnError.Of($"The rows together are not one complete JSON value: {cause.Message}", _column, RowNumber, cause);
+            throw ColumnError.Of($"The rows together are not one complete JSON value: {cause.Message}", column, rowNumber, cause);
         }
     }
 
@@ -92,5 +95,6 @@ internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDept
         }
     }
 
-    public void Dispose() => _pending.Dispose();
+    /// <summary>Frees the memory of what has not been written.</summary>
+    public void Release() => _pending.Dispose();
 }

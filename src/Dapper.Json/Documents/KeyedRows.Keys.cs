@@ -12,7 +12,6 @@ internal sealed partial class KeyedRows
     private const byte EndOfValue = 0;
 
     private PooledBuffer<byte> _keys;
-    private int _rowKeys;
 
     /// <summary>Returns one of a row's keys; empty if a value in it is NULL.</summary>
     /// <param name="row">The row.</param>
@@ -41,7 +40,6 @@ internal sealed partial class KeyedRows
 
     private void AddKeys(AskedColumns asked, AskedColumn[][] keys, long rowNumber)
     {
-        _rowKeys = _keys.Length;
         foreach (AskedColumn[] key in keys)
         {
             int start = _keys.Length;

@@ -12,16 +12,15 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
     /// <summary>No row.</summary>
     public const int None = -1;
 
-    private PooledBuffer<Row> _rows;
+    private PooledBuffer<KeyedRow> _rows;
     private PooledBuffer<int> _buckets;
-    private int _rowStart;
 
     public BufferedOutput Output => json.Output;
 
     public int Count => _rows.Length;
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
-    public long Length => json.Length + _keys.Length + ((long)_rows.Length * Unsafe.SizeOf<Row>());
+    public long Length => json.Length + _keys.Length + ((long)_rows.Length * Unsafe.SizeOf<KeyedRow>());
 
     /// <summary>Begins a row: notes its keys, and where its JSON starts.</summary>
     /// <param name="asked">What was asked of the row.</param>
@@ -29,16 +28,12 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
     /// <param name="rowNumber">The number of the row, for errors.</param>
     public void Begin(AskedColumns asked, AskedColumn[][] keys, long rowNumber)
     {
+        _rows.Append([new KeyedRow(json.Length, End: 0, _keys.Length, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false)]);
         AddKeys(asked, keys, rowNumber);
-        _rowStart = json.Length;
     }
 
     /// <summary>Ends the row, whose JSON has been written.</summary>
-    public void End() =>
-        _rows.Append([new Row(_rowStart, json.Length, _rowKeys, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false)]);
-
-    /// <summary>Returns the JSON of a row.</summary>
-    public ReadOnlySpan<byte> JsonOf(int row) => JsonOf(row, row);
+    public void End() => _rows.Written[^1].End = json.Length;
 
     /// <summary>Returns the JSON of rows that follow each other, with commas between them.</summary>
     public ReadOnlySpan<byte> JsonOf(int first, int last)
@@ -62,7 +57,7 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
             last = first >= 0 ? first : i;
             if (first >= 0)
             {
-                ref Row head = ref _rows.Written[first];
+                ref KeyedRow head = ref _rows.Written[first];
                 _rows.Written[head.LastOfKey].NextOfKey = i;
                 head.LastOfKey = i;
             }
@@ -95,7 +90,7 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
         for (int i = 0; i < _rows.Length; i++)
         {
             // IsUsed is set on the first row of a key alone, the one with LastOfKey: those behind it are written with it.
-            ref Row row = ref _rows.Written[i];
+            ref KeyedRow row = ref _rows.Written[i];
             if (!row.IsUsed && (row.LastOfKey >= 0 || KeyOf(i, 0).IsEmpty))
             {
                 return i;
@@ -131,5 +126,5 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
         return ref _buckets.Written[hash.ToHashCode() & (_buckets.Length - 1)];
     }
 
-    private record struct Row(int Start, int End, int Keys, int NextInBucket, int NextOfKey, int LastOfKey, bool IsUsed);
+    private record struct KeyedRow(int Start, int End, int Keys, int NextInBucket, int NextOfKey, int LastOfKey, bool IsUsed);
 }

@@ -5,16 +5,45 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes the rows of a list with the rows of other results inside them. The output is flushed whenever it is full, within a long value too.</summary>
-/// <param name="lists">The rows of the list, and of those inside.</param>
+/// <param name="read">What is known of the results: the rows of the list, and of those inside.</param>
 /// <param name="document">The document that they are written to.</param>
-/// <param name="canFlush">Whether bytes may be flushed.</param>
 /// <param name="async">Whether to wait asynchronously.</param>
 /// <param name="token">Checked between rows, and passed to each flush.</param>
-internal sealed class KeyedWriter(KeyedLists lists, Document document, bool canFlush, bool async, CancellationToken token)
+internal sealed class KeyedWriter(ReadResults read, Document document, bool async, CancellationToken token)
 {
     private readonly BufferedOutput _output = document.Output;
 
     private Utf8JsonWriter Writer => _output.Writer;
+
+    /// <summary>Marks all rows that belong to a row of a list, and throws for those that belong to none.</summary>
+    /// <exception cref="JsonQueryException">A row belongs to none.</exception>
+    public void CheckOrphans(ResultNode list)
+    {
+        KeyedRows parents = read.RowsOf(list);
+        for (int i = 0; i < list.WrittenChildren.Length; i++)
+        {
+            ResultNode child = list.WrittenChildren[i];
+            KeyedRows rows = read.RowsOf(child);
+            for (int row = 0; row < parents.Count; row++)
+            {
+                rows.Use(parents.KeyOf(row, i + 1));
+            }
+
+            CheckOrphans(child);
+
+            // The row that holds it may be behind the end of the page, and is not written.
+            bool mayBeOrphans = child.Result!.SkipsOrphans || list.Result!.Limit > 0;
+            if (!mayBeOrphans && rows.FindUnused() is var orphan and >= 0)
+            {
+                throw ColumnError.Of(
+                    $"A row of {child.Result} belongs to no row of {list.Result}: its key is {rows.TextOfKey(orphan)}. Select only the rows of those, "
+                    + "or ignore it with SkipOrphans(). Keys are compared by their JSON: texts that only the database takes for equal, as 'A' and 'a' or "
+                    + "'a' and 'a ', and 1 and '1' are different. Make them the same in SQL, by lower(), rtrim() or a cast",
+                    ColumnSchema.None,
+                    orphan + 1);
+            }
+        }
+    }
 
     /// <summary>Writes rows that have lists inside, from the first one on, each list in its place among the own properties of its row.</summary>
     /// <param name="list">The list of the rows.</param>
@@ -22,16 +51,16 @@ internal sealed class KeyedWriter(KeyedLists lists, Document document, bool canF
     /// <returns>Whether the sink accepts more bytes.</returns>
     public async ValueTask<bool> WriteAsync(ResultNode list, int row)
     {
-        KeyedRows rows = lists.RowsOf(list);
+        KeyedRows rows = read.RowsOf(list);
         while (row >= 0)
         {
             token.ThrowIfCancellationRequested();
             Writer.WriteStartObject();
             int written = 0;
-            for (int i = 0; i <= list.Written.Length; i++)
+            for (int i = 0; i <= list.WrittenChildren.Length; i++)
             {
-                ResultNode? inside = i < list.Written.Length ? list.Written[i] : null;
-                Range own = MemberOrder.Next(list.Order, rows.JsonOf(row), written, inside?.MemberIndex ?? int.MaxValue);
+                ResultNode? inside = i < list.WrittenChildren.Length ? list.WrittenChildren[i] : null;
+                Range own = MemberOrder.Next(list.Order, rows.JsonOf(row, row), written, inside?.MemberIndex ?? int.MaxValue);
                 written = own.End.Value;
                 if (!own.Start.Equals(own.End) && !await WriteJsonAsync(rows, row, row, own.Start.Value, written, isElement: false).ConfigureAwait(false))
                 {
@@ -43,15 +72,15 @@ internal sealed class KeyedWriter(KeyedLists lists, Document document, bool canF
                     break;
                 }
 
-                KeyedRows elements = lists.RowsOf(inside);
+                KeyedRows elements = read.RowsOf(inside);
                 int next = elements.Use(rows.KeyOf(row, i + 1));
                 Writer.WriteStartArray(inside.Utf8Name);
-                if (inside.Written.Length > 0 && !await WriteAsync(inside, next).ConfigureAwait(false))
+                if (inside.WrittenChildren.Length > 0 && !await WriteAsync(inside, next).ConfigureAwait(false))
                 {
                     return false;
                 }
 
-                while (inside.Written.Length == 0 && next >= 0)
+                while (inside.WrittenChildren.Length == 0 && next >= 0)
                 {
                     int last = LastOf(elements, next);
                     if (!await WriteJsonAsync(elements, next, last, start: 0, elements.JsonOf(next, last).Length, isElement: true).ConfigureAwait(false))
@@ -94,7 +123,7 @@ internal sealed class KeyedWriter(KeyedLists lists, Document document, bool canF
 
     private async ValueTask<bool> ContinueAsync(KeyedRows rows, int first, int last, int start, int end)
     {
-        while (!canFlush || !_output.IsFull || await document.FlushAsync(async, token).ConfigureAwait(false))
+        while (!read.CanFlush || !_output.IsFull || await document.FlushAsync(async, token).ConfigureAwait(false))
         {
             if (start == end)
             {

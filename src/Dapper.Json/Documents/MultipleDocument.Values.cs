@@ -17,7 +17,7 @@ internal sealed partial class MultipleDocument
             case ResultStepKind.Begin:
                 Writer.WriteStartObject(node.Utf8Name);
                 break;
-            case ResultStepKind.Properties:
+            case ResultStepKind.PropertiesBefore:
                 WriteProperties(node.Parent!, node.MemberIndex);
                 break;
             case ResultStepKind.End:
@@ -29,13 +29,17 @@ internal sealed partial class MultipleDocument
             case ResultStepKind.Count:
                 WriteCount(node, _read.Of(node.Source!).Count);
                 break;
-            case ResultStepKind.Value:
+            case ResultStepKind.Beside:
                 WriteValue(node, _read.Of(node).Value is { } json ? json : "null"u8);
                 break;
-            case ResultStepKind.Held:
-                WriteHeld(node);
+            case ResultStepKind.Value or ResultStepKind.Array:
+                WriteValue(node, _read.Of(node).Held!.Json.Trim(RawValue.Blanks));
+                _read.Release(node.Index);
                 break;
-            case ResultStepKind.Keyed:
+            case ResultStepKind.OpenRow or ResultStepKind.TypedRow:
+                BeginRow(node);
+                break;
+            case ResultStepKind.None or ResultStepKind.Keyed:
             default:
                 throw new UnreachableException();
         }
@@ -68,7 +72,7 @@ internal sealed partial class MultipleDocument
         if (node.Omitted.Length > 0)
         {
             using var json = new JsonScratch(new() { Encoder = _read.Settings.Cells.Serializer.Encoder });
-            WriteGiven(json.Begin(), value);
+            WriteObject(json.Begin(), value);
             if (node.Omits(json.End()))
             {
                 return;
@@ -76,11 +80,11 @@ internal sealed partial class MultipleDocument
         }
 
         Writer.WritePropertyName(node.Utf8Name);
-        WriteGiven(Writer, value);
+        WriteObject(Writer, value);
     }
 
     // A context that was generated for the rows need not know the type of a number.
-    private void WriteGiven(Utf8JsonWriter writer, object value)
+    private void WriteObject(Utf8JsonWriter writer, object value)
     {
         CellSettings cells = _read.Settings.Cells;
         if (!cells.Types.TryWrite(writer, value))
@@ -89,55 +93,50 @@ internal sealed partial class MultipleDocument
         }
     }
 
-    private void WriteHeld(ResultNode node)
+    /// <summary>Begins an object that stays open, or writes null for it. Without a type, its own properties come first.</summary>
+    private void BeginRow(ResultNode node)
     {
-        if (node.IsOpenRow && _read.Of(node).Count == 0)
+        bool hasRow = _read.Of(node).Count > 0;
+        if (!hasRow)
         {
             WriteValue(node, "null"u8);
         }
-        else if (node.IsOpenRow && node.Name is not null)
+        else if (node.Name is not null)
         {
             Writer.WriteStartObject(node.Utf8Name);
         }
 
-        if (node.IsTypedRow && _read.Of(node).Count > 0)
+        if (hasRow && node.Way == ResultStepKind.OpenRow && _read.Of(node).Held!.Json is { IsEmpty: false } properties)
         {
-            return;
+            Writer.WriteRawValue(properties, skipInputValidation: true);
         }
 
-        ReadOnlySpan<byte> json = _read.Of(node).Held!.Json;
-        if (node.Omitted.Length > 0 && !node.IsOpenRow)
+        if (!hasRow || node.Way == ResultStepKind.OpenRow)
         {
-            WriteValue(node, json.Trim(RawValue.Blanks));
+            _read.Release(node.Index);
         }
-        else if (!json.IsEmpty)
-        {
-            Writer.WriteRawValue(json, skipInputValidation: true);
-        }
-
-        _read.Release(node);
     }
 
     /// <summary>Writes the next properties of a row that has a type.</summary>
     private void WriteProperties(ResultNode row, int memberIndex)
     {
-        ref int written = ref _read.Of(row).Written;
-        ReadOnlySpan<byte> json = _read.Of(row).Held!.Json.Trim(RawValue.Blanks);
-        Range next = MemberOrder.Next(row.Order, json, written, memberIndex);
+        ref ReadResults.State state = ref _read.Of(row);
+        ReadOnlySpan<byte> json = state.Held!.Json.Trim(RawValue.Blanks);
+        Range next = MemberOrder.Next(row.Order, json, state.PropertiesEnd, memberIndex);
         if (json[next] is { IsEmpty: false } properties)
         {
             Writer.WriteRawValue(properties, skipInputValidation: true);
         }
 
-        written = next.End.Value;
+        state.PropertiesEnd = next.End.Value;
     }
 
     private void WriteEnd(ResultNode node)
     {
-        if (node.IsTypedRow)
+        if (node.Way == ResultStepKind.TypedRow)
         {
             WriteProperties(node, int.MaxValue);
-            _read.Release(node);
+            _read.Release(node.Index);
         }
 
         if (node.Name is not null)

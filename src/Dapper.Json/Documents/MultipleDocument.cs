@@ -20,7 +20,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a constant.</exception>
     public MultipleDocument(
         BufferedOutput output, ResultTree tree, JsonResultSet[] results, PlanSettings settings, OutputPool outputs, DocumentHead? head)
-        : base(output)
+        : base(output, isOptional: true)
     {
         (_results, _tree, _read) = (results, tree, new ReadResults(tree, output, settings, outputs, head));
         Count = results.Length;
@@ -31,17 +31,11 @@ internal sealed partial class MultipleDocument : Document, IDisposable
         }
     }
 
-    public override bool IsWritten => Missing is null;
-
-    /// <inheritdoc cref="ReadResults.Missing"/>
-    public JsonResultSet? Missing => _read.Missing;
-
     /// <summary>Starts the object. Called when the database has answered: a query that waits for it holds no memory.</summary>
     public void Start() => Output.Writer.WriteStartObject();
 
-    /// <summary>Returns whether the driver may skip a result.</summary>
-    public bool Skips(ResultNode node) =>
-        !node.Result!.IsRequired && !node.IsCounted && (node.Fields is null || !node.Result.IsInDocument || _read.IsMissing(node.Parent));
+    /// <summary>Returns whether the rows of a result are read: not inside a missing row, unless the document depends on them.</summary>
+    public bool HasRows(ResultNode node) => node.HasRows && (node.Result!.IsRequired || node.IsCounted || !_read.IsMissing(node.Parent));
 
     /// <summary>Writes what is known before the rows of a result are read, or skipped.</summary>
     /// <param name="node">The result.</param>
@@ -49,7 +43,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     /// <param name="token">Passed to each flush.</param>
     /// <returns>Whether the sink accepts more bytes.</returns>
     public ValueTask<bool> WriteBeforeAsync(ResultNode node, bool async, CancellationToken token) =>
-        WriteAsync(_tree.Schedule.Before(node.Index), async, token);
+        WriteAsync(_tree.Schedule.Before[node.Index], async, token);
 
     /// <summary>Starts a result whose rows are read.</summary>
     /// <param name="node">The result.</param>
@@ -57,7 +51,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     public ResultDocument Begin(ResultNode node, ColumnPlanner planner)
     {
         _read.Begin(node);
-        KeyedRows? rows = node.IsKeyed ? _read.ListsOf(node).RowsOf(node) : null;
+        KeyedRows? rows = node.Way == ResultStepKind.Keyed ? _read.RowsOf(node) : null;
         HeldJson? held = rows is null && !_read.IsStreamed(node) ? _read.Hold(node) : null;
         return new ResultDocument(_read, node, planner, held, rows);
     }
@@ -70,7 +64,14 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     }
 
     /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
-    public void Decide(ResultNode node, long count) => _read.End(node, count);
+    public void Decide(ResultNode node, long count)
+    {
+        _read.End(node, count);
+        if (count == 0 && node.Result!.IsRequired)
+        {
+            Count = node.Result.MayBeWritten ? -1 : 0;
+        }
+    }
 
     public override void Close() => Output.Writer.WriteEndObject();
 
@@ -85,7 +86,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     {
         foreach (ResultStep step in steps)
         {
-            if (_read.IsMissing(step.Around))
+            if (_read.IsMissing(step.Owner))
             {
                 continue;
             }
@@ -113,17 +114,20 @@ internal sealed partial class MultipleDocument : Document, IDisposable
 
     private async ValueTask<bool> WriteListAsync(ResultNode node, bool async, CancellationToken token)
     {
-        KeyedLists lists = _read.ListsOf(node);
-        lists.CheckOrphans(node);
+        var writer = new KeyedWriter(_read, this, async, token);
+        writer.CheckOrphans(node);
         Output.Writer.WriteStartArray(node.Utf8Name);
-        var writer = new KeyedWriter(lists, this, _read.CanFlush, async, token);
-        if (!await writer.WriteAsync(node, lists.RowsOf(node).Count > 0 ? 0 : KeyedRows.None).ConfigureAwait(false))
+        if (!await writer.WriteAsync(node, _read.RowsOf(node).Count > 0 ? 0 : KeyedRows.None).ConfigureAwait(false))
         {
             return false;
         }
 
         Output.Writer.WriteEndArray();
-        _read.ReleaseLists(node);
+        foreach (ResultNode inside in node.Tree)
+        {
+            _read.Release(inside.Index);
+        }
+
         return true;
     }
 }

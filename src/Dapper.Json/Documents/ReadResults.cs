@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
@@ -13,8 +14,7 @@ namespace Dapper.Json.Documents;
 internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSettings settings, OutputPool outputs, DocumentHead? head) : IDisposable
 {
     private readonly State[] _states = new State[tree.Nodes.Length];
-    private readonly Dictionary<ResultNode, KeyedLists> _keyed = [];
-    private DocumentNames? _rootNames;
+    private readonly Dictionary<JsonEncodedText, string>? _rootNames = tree.LastSpread < 0 ? null : NamesInside(tree.Root, settings);
 
     // The index of the last result that has been begun.
     private int _last = -1;
@@ -23,27 +23,17 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
 
     public PlanSettings Settings => settings;
 
-    /// <summary>Gets the result whose row is missing, though it must exist: then nothing is written. Null for none.</summary>
-    public JsonResultSet? Missing { get; private set; }
-
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
-    public bool CanFlush => Missing is null && _last >= Math.Max(tree.LastRequired, 0) && head is null or { IsKnown: true };
+    public bool CanFlush => _last >= Math.Max(tree.LastRequired, 0) && head is null or { IsKnown: true };
 
     /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
-    public long RemainingMemory => settings.Query.BufferLimit
-        - _states.Sum(static state => (long)(state.Held?.Length ?? 0))
-        - _keyed.Values.Sum(static lists => lists.Length);
+    public long RemainingMemory => settings.Query.BufferLimit - _states.Sum(static state => (state.Held?.Length ?? 0) + (state.Rows?.Length ?? 0));
 
     /// <summary>Records that the rows of a result are read next.</summary>
     public void Begin(ResultNode node) => _last = node.Index;
 
-    /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
-    public void End(ResultNode node, long count)
-    {
-        (_states[node.Index].IsRead, _states[node.Index].Count) = (true, count);
-        Missing = count > 0 || !node.Result!.IsRequired ? Missing : node.Result;
-        _last = node.Index;
-    }
+    /// <summary>Records how many rows a result has.</summary>
+    public void End(ResultNode node, long count) => (_states[node.Index].IsRead, _states[node.Index].Count, _last) = (true, count, node.Index);
 
     /// <summary>Returns what is known of a result.</summary>
     public ref State Of(ResultNode node) => ref _states[node.Index];
@@ -53,41 +43,26 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
         node is not null && ((node.IsOpenRow && _states[node.Index] is { IsRead: true, Count: 0 }) || IsMissing(node.Parent));
 
     /// <summary>Returns whether the rows of a result go to the document as they are read. Those inside of a missing row are only counted.</summary>
-    public bool IsStreamed(ResultNode node) => tree.Schedule.IsStreamed(node.Index) && !IsMissing(node.Parent);
+    public bool IsStreamed(ResultNode node) => tree.Schedule.IsStreamed[node.Index] && !IsMissing(node.Parent);
 
     /// <summary>Opens the memory for a result that waits for its place.</summary>
     public HeldJson Hold(ResultNode node)
     {
-        int depth = !node.IsTypedRow && (node.IsOpenRow || node.Name is null) ? node.Depth : node.Depth - 1;
-        return _states[node.Index].Held = new HeldJson(outputs, depth, isArray: node.IsTypedRow, output);
+        // Properties as in their object, all else as a value alone.
+        bool isOpen = node.Way == ResultStepKind.OpenRow;
+        return _states[node.Index].Held = new HeldJson(outputs, isOpen ? node.Depth : node.Depth - 1, isArray: !isOpen, output);
     }
+
+    /// <summary>Returns the rows of a result that are found by their keys.</summary>
+    public KeyedRows RowsOf(ResultNode node) =>
+        _states[node.Index].Rows ??= new KeyedRows(new HeldJson(outputs, node.Depth, isArray: true, output));
 
     /// <summary>Frees the memory of a result that has been written.</summary>
-    public void Release(ResultNode node)
+    public void Release(int index)
     {
-        _states[node.Index].Held!.Dispose();
-        _states[node.Index].Held = null;
-    }
-
-    /// <summary>Returns the rows of a list, and of those inside it, that are found by their keys.</summary>
-    public KeyedLists ListsOf(ResultNode node)
-    {
-        if (!_keyed.TryGetValue(node.Outermost, out KeyedLists? lists))
-        {
-            lists = new KeyedLists(node.Outermost, inside => new HeldJson(outputs, inside.Depth, isArray: true, output));
-            _keyed.Add(node.Outermost, lists);
-        }
-
-        return lists;
-    }
-
-    /// <summary>Frees the memory of a list that has been written.</summary>
-    public void ReleaseLists(ResultNode node)
-    {
-        if (_keyed.Remove(node.Outermost, out KeyedLists? lists))
-        {
-            lists.Dispose();
-        }
+        _states[index].Held?.Dispose();
+        _states[index].Rows?.Dispose();
+        (_states[index].Held, _states[index].Rows) = (null, null);
     }
 
     /// <summary>Adds the names of a row's properties to an object that holds other results too, and checks them.</summary>
@@ -96,17 +71,23 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
     /// <exception cref="JsonQueryException">Two properties have the same name, or a selected field does not exist.</exception>
     public void AddNames(ResultNode node, PropertyName[] names)
     {
-        bool isInRoot = node.Name is null;
-        DocumentNames all = isInRoot ? _rootNames ??= NamesInside(tree.Root) : NamesInside(node);
+        ResultNode owner = node.Name is null ? tree.Root : node;
+        Dictionary<JsonEncodedText, string> all = owner == node ? NamesInside(node, settings) : _rootNames!;
         foreach (PropertyName name in names)
         {
-            all.Add(name, node.Result!);
+            if (!all.TryAdd(name.Text, name.Plain!))
+            {
+                throw ColumnError.Of(
+                    $"A column of the result {node.Result} would be written as \"{name.Plain}\", which is the name of another property of the same object. "
+                    + "Give it an alias in SQL",
+                    ColumnSchema.None);
+            }
         }
 
         // The names of all results are known once the last of those without a name has been read.
-        if (!isInRoot || Array.TrueForAll(tree.Nodes, other => !ResultTree.HasUnknownNames(other) || other.Index <= node.Index))
+        if (owner == node || node.Index == tree.LastSpread)
         {
-            all.Complete(isInRoot ? "the document" : $"'{node.Name}'");
+            owner.Fields?.ThrowIfUnknown(all.Values, owner == node ? $"'{node.Name}'" : "the document");
         }
     }
 
@@ -119,17 +100,20 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
 
     public void Dispose()
     {
-        Array.ForEach(_states, static state => state.Held?.Dispose());
-        foreach (KeyedLists lists in _keyed.Values)
+        for (int i = 0; i < _states.Length; i++)
         {
-            lists.Dispose();
+            Release(i);
         }
     }
 
-    private DocumentNames NamesInside(ResultNode node)
+    private static Dictionary<JsonEncodedText, string> NamesInside(ResultNode node, PlanSettings settings)
     {
-        var names = new DocumentNames(settings.Cells, node.Fields);
-        node.Children.ForEach(child => names.Add(child.Name));
+        var names = new Dictionary<JsonEncodedText, string>();
+        foreach (string name in node.Children.Select(static child => child.Name).OfType<string>())
+        {
+            names[settings.Cells.Encode(name).Text] = name;
+        }
+
         return names;
     }
 
@@ -145,8 +129,11 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
         /// <summary>Its JSON, while that waits for its place.</summary>
         public HeldJson? Held;
 
-        /// <summary>How much of a row that has a type and results inside is written, in bytes.</summary>
-        public int Written;
+        /// <summary>Its rows, while they wait to be found by their keys.</summary>
+        public KeyedRows? Rows;
+
+        /// <summary>How much of a row that has a type and results inside has been written, in bytes.</summary>
+        public int PropertiesEnd;
 
         /// <summary>The JSON of a total or of a position, which is written in its own place; null for nothing.</summary>
         public byte[]? Value;

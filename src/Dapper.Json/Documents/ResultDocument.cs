@@ -17,8 +17,9 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
     // The object of a row that holds other results counts as the row's own.
     : Document(
         rows?.Output ?? held?.Output ?? read.Output,
-        depth: node.Result!.Kind is ResultKind.Rows or ResultKind.Values ? node.Depth : node.Depth - 1)
+        depth: node.Way is ResultStepKind.Array or ResultStepKind.Keyed ? node.Depth : node.Depth - 1)
 {
+    private readonly ResultStepKind _way = node.Way;
     private readonly long _remainingMemory = read.RemainingMemory;
 
     public override bool CanFlush => IsStreamed && read.CanFlush;
@@ -26,45 +27,42 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
     /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
     private bool IsStreamed => held is null && rows is null;
 
-    private bool IsArray => node.Result!.Kind is ResultKind.Rows or ResultKind.Values;
-
     public override void WriteHead(AskedColumns asked, bool hasRow)
     {
         CheckColumns(asked, hasRow);
-        if (rows is not null || node.Name is null || node.IsOpenRow || node.Omitted.Length > 0)
+        if (IsStreamed && _way != ResultStepKind.OpenRow)
         {
-            return;
+            Output.Writer.WritePropertyName(node.Utf8Name);
         }
 
-        Output.Writer.WritePropertyName(node.Utf8Name);
-        if (IsArray)
+        if (_way == ResultStepKind.Array)
         {
             Output.Writer.WriteStartArray();
         }
     }
 
     /// <remarks>A row behind a page is not written, but shows that there is a next one.</remarks>
-    public override bool BeginRow()
+    public override bool BeginRow(AskedColumns asked, long rowNumber)
     {
-        _hasNext = node.Result!.Limit > 0 && Count >= node.Result.Limit;
-        if (_hasNext)
+        if (node.Result!.Limit > 0 && Count == node.Result.Limit)
         {
+            KeepNext();
             return false;
         }
 
-        if (!IsArray && Count > 0)
+        if (Count > 0 && _way is not (ResultStepKind.Array or ResultStepKind.Keyed))
         {
             throw new InvalidOperationException($"The result {node.Result} has more than one row.");
         }
 
-        if (node.IsOpenRow && IsStreamed)
+        if (IsStreamed && _way == ResultStepKind.OpenRow && node.Name is not null)
         {
             Output.Writer.WriteStartObject(node.Utf8Name);
         }
 
         Count++;
-        KeepColumns();
-        rows?.Begin(_asked!, _keys, RowNumber);
+        KeepColumns(asked, rowNumber);
+        rows?.Begin(asked, _keys, rowNumber);
         return true;
     }
 
@@ -87,7 +85,6 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
 
     public override void Close()
     {
-        KeepEnd();
         if (rows is not null)
         {
             if (node.Outermost != node)
@@ -95,21 +92,17 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
                 rows.Complete();
             }
         }
-        else if (IsArray)
+        else if (_way == ResultStepKind.Array)
         {
             Output.Writer.WriteEndArray();
         }
-        else if (Count == 0 && node.IsOpenRow)
-        {
-            // A row that waits is held without its brackets, and its name is written at its turn.
-            if (IsStreamed)
-            {
-                Output.Writer.WriteNull(node.Utf8Name);
-            }
-        }
-        else if (Count == 0 && node.Name is not null)
+        else if (Count == 0 && _way != ResultStepKind.OpenRow)
         {
             Output.Writer.WriteNullValue();
+        }
+        else if (Count == 0 && IsStreamed && node.Name is not null)
+        {
+            Output.Writer.WriteNull(node.Utf8Name);
         }
     }
 }

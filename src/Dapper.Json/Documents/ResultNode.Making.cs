@@ -62,8 +62,7 @@ internal sealed partial class ResultNode
     /// <summary>Sets the columns that are left out.</summary>
     private void SetLeftOut()
     {
-        string[] links = [.. Result!.Keys.Select(static key => key.Column), .. TotalNames];
-        string[] filled = Type is null ? [] : [.. Children.Select(static child => child.Member).OfType<string>()];
-        LeftOut = links.Length + filled.Length > 0 ? new LeftOutColumns(links, Result.Keys.Length, filled) : null;
+        string[] links = [.. Result!.Keys.Select(static key => key.Column), .. Totals.Select(static total => total.Result!.Column!)];
+        LeftOut = links.Length + FilledMembers.Length > 0 ? new LeftOutColumns(links, Result.Keys.Length, FilledMembers) : null;
     }
 }

@@ -32,8 +32,8 @@ internal sealed partial class ResultNode
     /// <summary>Gets the name of the member that it fills, in C#.</summary>
     private string? Member => _property is null ? null : JsonMembers.NameOf(_property);
 
-    /// <summary>Gets whether it is a single row with a type that others go into. It waits until they are written between its properties.</summary>
-    public bool IsTypedRow => IsOpenRow && Type is not null;
+    /// <summary>Gets the names of the members of its type that results inside fill.</summary>
+    private string[] FilledMembers => [.. Children.Select(static child => child.Member).OfType<string>()];
 
     /// <summary>Returns whether a value of the result is left out.</summary>
     /// <exception cref="JsonQueryException">It is null, and its member is not nullable.</exception>
@@ -90,9 +90,8 @@ internal sealed partial class ResultNode
         // Trimming leaves the fields of the types of rows, but not always those of objects that hold only results.
         if (Children.Count > 0 && (Result is not null || DeclaredMembers.FieldsOf(type.Type).Any()))
         {
-            string[] filled = [.. Children.Select(static child => child.Member).OfType<string>()];
             ConstructorInfo? constructor = Result is null ? null : MemberConstructor.Find(type.Type);
-            if (SelectedContract.WhyNotWithout(type, filled, constructor) is (var member, { } reason))
+            if (SelectedContract.WhyNotWithout(type, FilledMembers, constructor) is (var member, { } reason))
             {
                 ResultNode unfit = Children.Find(child => child.Member == member) ?? Children[0];
                 return (unfit.FirstResult, CannotFill(type, unfit, reason));

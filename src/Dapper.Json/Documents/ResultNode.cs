@@ -51,26 +51,44 @@ internal sealed partial class ResultNode
     public string[][] KeyNames => field ??= !IsKeyed ? [] :
     [
         [.. Result!.Keys.Select(static key => key.Column)],
-        .. Written.Select(static list => Array.ConvertAll(list.Result!.Keys, static key => key.Parent)),
+        .. WrittenChildren.Select(static list => Array.ConvertAll(list.Result!.Keys, static key => key.Parent)),
     ];
 
-    /// <summary>Gets the names of the columns that are totals.</summary>
-    public string[] TotalNames => field ??= [.. Derived.Select(static derived => derived.Result!.Column).OfType<string>()];
+    /// <summary>Gets the totals that are of this result.</summary>
+    public ResultNode[] Totals => field ??= [.. Derived.Where(static derived => derived.Result!.Kind == ResultKind.Total)];
 
     /// <summary>Gets the names of the columns that say where a page ends.</summary>
     public string[] PositionNames => field ??= Result!.Limit > 0 ? [.. Result.Cursor!.Columns] : [];
 
     /// <summary>Gets whether a column is asked for beside those that are written.</summary>
-    public bool AsksForColumns => KeyNames.Length + TotalNames.Length + PositionNames.Length > 0;
+    public bool AsksForColumns => KeyNames.Length + Totals.Length + PositionNames.Length > 0;
 
     /// <summary>Gets the outermost of the lists whose rows hold those of others.</summary>
     public ResultNode Outermost => Parent is { Result.Kind: ResultKind.Rows } ? Parent.Outermost : this;
 
     /// <summary>Gets what is written inside: of rows, the lists. Asked for with each row.</summary>
-    public ResultNode[] Written => field ??= [.. Children.Where(static child => child.Fields is not null)];
+    public ResultNode[] WrittenChildren => field ??= [.. Children.Where(static child => child.Fields is not null)];
 
-    /// <summary>Gets whether other results go into the object of its only row.</summary>
-    public bool IsOpenRow => (Result?.Kind == ResultKind.Row && Children.Count > 0) || Result is { Kind: ResultKind.Spread, Contract: not null };
+    /// <summary>Gets how it goes into the document.</summary>
+    public ResultStepKind Way => Result is null ? ResultStepKind.Begin : Result.Kind switch
+    {
+        ResultKind.Value => ResultStepKind.Value,
+        ResultKind.Row => Children.Count == 0 ? ResultStepKind.Value : OpenWay,
+        ResultKind.Spread => OpenWay,
+        ResultKind.Rows or ResultKind.Values => IsKeyed ? ResultStepKind.Keyed : ResultStepKind.Array,
+        ResultKind.Count => ResultStepKind.Count,
+        ResultKind.Total or ResultKind.Next => ResultStepKind.Beside,
+        ResultKind.Constant => ResultStepKind.Constant,
+        ResultKind.MustExist or ResultKind.Skip => ResultStepKind.None,
+    };
+
+    private ResultStepKind OpenWay => Result!.Contract is null ? ResultStepKind.OpenRow : ResultStepKind.TypedRow;
+
+    /// <summary>Gets whether its rows may go to the document as they are read: nothing goes between their values, and none is left out.</summary>
+    public bool CanBeStreamed => Way is ResultStepKind.Value or ResultStepKind.Array or ResultStepKind.OpenRow && Omitted.Length == 0;
+
+    /// <summary>Gets whether it is the properties of its only row, without which nothing inside is written.</summary>
+    public bool IsOpenRow => Way is ResultStepKind.OpenRow or ResultStepKind.TypedRow;
 
     /// <summary>Gets the number of brackets that are open inside the place, with those of the result itself, but not those of its columns.</summary>
     public int BracketDepth => Result?.Kind switch
@@ -82,7 +100,7 @@ internal sealed partial class ResultNode
     };
 
     /// <summary>Gets whether its rows find those of other results by their keys, or are found so.</summary>
-    public bool IsKeyed => Fields is not null && (Result is { IsKeyed: true } || (Result?.Kind == ResultKind.Rows && Written.Length > 0));
+    public bool IsKeyed => Fields is not null && (Result is { IsKeyed: true } || (Result?.Kind == ResultKind.Rows && WrittenChildren.Length > 0));
 
     /// <summary>Gets whether the number of its rows, or something beside them, is written.</summary>
     public bool IsCounted => Derived.Exists(static derived => derived.Fields is not null);
@@ -90,16 +108,12 @@ internal sealed partial class ResultNode
     /// <summary>Gets whether rows of it are read, and not only whether there is one. A client may select the count alone.</summary>
     public bool HasRows => Result is { MayBeWritten: true } && (Fields is not null || IsCounted);
 
-    /// <summary>Gets whether it only decides whether anything is written. A client's selection of fields does not change that.</summary>
-    public bool Decides => Result!.IsRequired && !HasRows;
-
     /// <summary>Gets the form of the rows of a result without a type.</summary>
     public RowForm Form => Result!.Kind switch
     {
         ResultKind.Value => RowForm.Value,
         ResultKind.Values => RowForm.Element,
-        ResultKind.Spread => RowForm.Properties,
-        ResultKind.Row => IsOpenRow ? RowForm.Properties : RowForm.Only,
+        ResultKind.Row or ResultKind.Spread => IsOpenRow ? RowForm.Properties : RowForm.Only,
         ResultKind.Rows or ResultKind.MustExist or ResultKind.Skip or ResultKind.Count or ResultKind.Total or ResultKind.Next or ResultKind.Constant =>
             RowForm.Object,
     };

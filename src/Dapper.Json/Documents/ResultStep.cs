@@ -4,17 +4,17 @@ namespace Dapper.Json.Documents;
 internal readonly record struct ResultStep(ResultStepKind Kind, ResultNode Node)
 {
     /// <summary>Gets the innermost object around what is written, or ended.</summary>
-    public ResultNode? Around => Kind == ResultStepKind.End ? Node : Node.Parent;
+    public ResultNode? Owner => Kind == ResultStepKind.End ? Node : Node.Parent;
 
     /// <summary>Returns whether the step writes a result.</summary>
-    public bool Writes(ResultNode result) => Node == result && Kind is not (ResultStepKind.Properties or ResultStepKind.End);
+    public bool Writes(ResultNode result) => Node == result && Kind == result.Way;
 
     /// <summary>Returns whether what is written is known before a result is read.</summary>
     public bool IsKnownBefore(int index) => Kind switch
     {
-        ResultStepKind.Count or ResultStepKind.Value => Node.Source!.Index < index,
-        ResultStepKind.Held when Node.IsOpenRow => Node.Index < index,
-        ResultStepKind.Held or ResultStepKind.Keyed => Node.IsKnownBefore(index),
-        ResultStepKind.Begin or ResultStepKind.Properties or ResultStepKind.End or ResultStepKind.Constant => true,
+        ResultStepKind.Count or ResultStepKind.Beside => Node.Source!.Index < index,
+        ResultStepKind.OpenRow or ResultStepKind.TypedRow => Node.Index < index,
+        ResultStepKind.Value or ResultStepKind.Array or ResultStepKind.Keyed => Node.IsKnownBefore(index),
+        ResultStepKind.None or ResultStepKind.Begin or ResultStepKind.PropertiesBefore or ResultStepKind.End or ResultStepKind.Constant => true,
     };
 }

@@ -1,13 +1,16 @@
 namespace Dapper.Json.Documents;
 
-/// <summary>The kind of a step of writing a document of several results.</summary>
+/// <summary>What a step writes of a document of several results. Of a result it is the way in which its rows go into the document.</summary>
 internal enum ResultStepKind
 {
+    /// <summary>Nothing: the result has no place in the document.</summary>
+    None,
+
     /// <summary>Begins an object that holds only other results.</summary>
     Begin,
 
     /// <summary>Writes the properties of a row with a type that stand before a result inside it.</summary>
-    Properties,
+    PropertiesBefore,
 
     /// <summary>Ends an object.</summary>
     End,
@@ -19,10 +22,19 @@ internal enum ResultStepKind
     Count,
 
     /// <summary>Writes what another result had beside its rows.</summary>
+    Beside,
+
+    /// <summary>Writes the only value, or the only row as a whole.</summary>
     Value,
 
-    /// <summary>Writes a result that has waited in memory. If other results go into its only row, the object stays open.</summary>
-    Held,
+    /// <summary>Writes an array of values, or of rows.</summary>
+    Array,
+
+    /// <summary>Writes the properties of the only row. Its object is the document, or stays open for other results.</summary>
+    OpenRow,
+
+    /// <summary>Begins the only row, which has a type. Its properties wait until the results between them are written.</summary>
+    TypedRow,
 
     /// <summary>Writes a list whose rows, or those inside it, are found by their keys.</summary>
     Keyed,

@@ -19,6 +19,7 @@ internal sealed class ResultTree
         Read = Array.FindAll(nodes, static node => node.Result!.IsRead);
         FirstWritten = Array.Find(nodes, static node => node.Result!.MayBeWritten);
         LastRequired = Array.FindLastIndex(results, static result => result.IsRequired);
+        LastSpread = Array.FindLastIndex(results, static result => result is { Kind: ResultKind.Spread, Contract: null });
         ThrowIfTooDeep(cells.MaxDepth);
         Schedule = new ResultSchedule(Root, Nodes);
         if (fields is not null)
@@ -46,6 +47,9 @@ internal sealed class ResultTree
     /// <summary>Gets the index of the last result without whose row nothing is written; -1 for none.</summary>
     public int LastRequired { get; }
 
+    /// <summary>Gets the index of the last result whose columns are properties of the document, known only when it is open; -1 for none.</summary>
+    public int LastSpread { get; }
+
     /// <summary>Returns the tree of a list of results, the same for lists that say the same. It holds no values of constants.</summary>
     /// <param name="results">The results, at least one.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
@@ -65,9 +69,6 @@ internal sealed class ResultTree
 
         return tree;
     }
-
-    /// <summary>Returns whether the names inside a node are not known before its result is open.</summary>
-    public static bool HasUnknownNames(ResultNode node) => node.Result is { Kind: ResultKind.Spread, Contract: null };
 
     /// <summary>Returns the names of the fields in an object, or in the elements of a list; null if they are not known before its result is open.</summary>
     private static IEnumerable<string>? NamesIn(ResultNode node) => node switch

@@ -21,22 +21,23 @@ internal static class ForJsonLoop
         QueryMeasurement? measurement = document.Output.Measurement;
         measurement?.OpenResult(source.Traits.Name);
         bool hasRow = await ReadAsync(source, async, readToken, token).ConfigureAwait(false);
-        document.Open(source);
+        ColumnSchema column = ForJsonDocument.ColumnOf(source);
         if (hasRow)
         {
-            measurement?.BeginResult(makesObjects: false);
+            measurement?.BeginResult();
         }
 
         var progress = default(ValueProgress);
+        long rowNumber = 0;
         try
         {
             while (hasRow)
             {
-                document.RowNumber++;
+                rowNumber++;
                 bool isComplete;
                 do
                 {
-                    isComplete = document.Write(source, ref progress);
+                    isComplete = document.Write(source, column, rowNumber, ref progress);
                     if (document.Output.IsFull && !await document.FlushAsync(async, token).ConfigureAwait(false))
                     {
                         return false;
@@ -47,14 +48,14 @@ internal static class ForJsonLoop
                 hasRow = await ReadAsync(source, async, readToken, token).ConfigureAwait(false);
             }
 
-            document.End();
+            document.End(column, rowNumber);
             return true;
         }
         finally
         {
-            document.Dispose();
+            document.Release();
             progress.Abandon();
-            measurement?.EndResult(document.RowNumber);
+            measurement?.EndResult(rowNumber, makesObjects: false);
         }
     }
 

@@ -9,13 +9,8 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Execution;
 
 /// <summary>Runs a command on a connection and writes its rows to a sink. Arguments are checked before anything is opened.</summary>
-internal readonly struct JsonQuery
+internal readonly struct JsonQuery(IDbConnection connection, CommandDefinition command)
 {
-    private readonly IDbConnection _connection;
-    private readonly CommandDefinition _command;
-
-    private JsonQuery(IDbConnection connection, in CommandDefinition command) => (_connection, _command) = (connection, command);
-
     public static JsonQuery Of(
         IDbConnection connection, string sql, object? param, IDbTransaction? transaction, int? commandTimeout, CommandType? commandType,
         CancellationToken cancellationToken = default)
@@ -48,7 +43,7 @@ internal readonly struct JsonQuery
         AnyAsync(RunAsync(sink, options, QueryRequest.Of(results), async: true));
 
     /// <summary>Runs the query and writes what is requested.</summary>
-    /// <returns><inheritdoc cref="QueryWriter.Written" path="/summary/node()"/></returns>
+    /// <returns><inheritdoc cref="Document.Count" path="/summary/node()"/></returns>
     public ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request) => RunAsync(sink, options, request, async: true);
 
     /// <inheritdoc cref="StartAsync"/>
@@ -89,5 +84,5 @@ internal readonly struct JsonQuery
     private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
 
     private ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async) =>
-        RunningQuery.Take(_connection, _command).RunAsync(sink, options, request, async);
+        RunningQuery.Take(connection, command).RunAsync(sink, options, request, async);
 }

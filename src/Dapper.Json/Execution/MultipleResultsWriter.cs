@@ -7,7 +7,7 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Execution;
 
 /// <summary>Writes several results of one command as one object.</summary>
-internal sealed class MultipleResultsWriter : QueryWriter
+internal sealed class MultipleResultsWriter : IDisposable
 {
     private readonly PreparedOptions _options;
     private readonly ResultTree _tree;
@@ -22,8 +22,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
     {
         _tree = ResultTree.For(results, options.Fields, options.Settings.Cells);
         (_options, _head, _sql) = (options, head, sql);
-        Document = _document = new MultipleDocument(output, _tree, results, options.Settings, options.Outputs, head);
-        Plans = head is null or { IsKnown: true } ? _tree : null;
+        _document = new MultipleDocument(output, _tree, results, options.Settings, options.Outputs, head);
+        Maker = head is null or { IsKnown: true } ? _tree : null;
         foreach (ResultNode node in _tree.Nodes)
         {
             if (node.Result!.Contract is { } contract)
@@ -33,14 +33,18 @@ internal sealed class MultipleResultsWriter : QueryWriter
         }
     }
 
-    public override long Written => _document.Missing is { MayBeWritten: true } ? -1 : base.Written;
+    public Document Document => _document;
 
+    /// <inheritdoc cref="ResultPlanner.Maker"/>
+    public object? Maker { get; }
+
+    /// <inheritdoc cref="RowsWriter.WriteAsync(RunningCommand, RowCursor, bool)"/>
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
-    public override async ValueTask<bool> WriteAsync(RunningCommand command, RowCursor cursor, bool async)
+    public async ValueTask<bool> WriteAsync(RunningCommand command, RowCursor cursor, bool async)
     {
         _document.Start();
-        UnseenNames names = _options.CreateUnseenNames();
+        var names = new UnseenNames(_options.Query);
         ResultNode? last = null;
         foreach (ResultNode node in _tree.Read)
         {
@@ -82,7 +86,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         return true;
     }
 
-    public override void Dispose() => _document.Dispose();
+    public void Dispose() => _document.Dispose();
 
     private async ValueTask<bool> WriteAsync(ResultNode node, RowSource source, RunningCommand command, RowCursor cursor, bool async)
     {
@@ -93,30 +97,36 @@ internal sealed class MultipleResultsWriter : QueryWriter
             return false;
         }
 
-        bool isSkipped = _document.Skips(node);
-        if (isSkipped && head is null)
+        if (!_document.HasRows(node))
         {
-            // NextResult goes past its rows, whatever they are: nothing asks whether there are any.
-            return true;
-        }
+            if (head is null && !result.IsRequired)
+            {
+                // NextResult goes past its rows, whatever they are: nothing asks whether there are any.
+                return true;
+            }
 
-        if (isSkipped || node.Decides)
-        {
             bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
             _document.Decide(node, hasRow ? 1 : 0);
+            if (head is null)
+            {
+                return true;
+            }
+
             using RowCursor only = cursor.Begin(source, _document.Output);
-            return head is null || head.IsWantedAlone(only.Asked, hasRow, result.IsRequired, _options.HeadSettings);
+            head.Ask(only.Asked, hasRow, _options.Settings.Cells.Lossless);
+            source.ReadInAnyOrder([.. only.Asked.Needed]);
+            return head.IsWanted(only.Asked, hasRow, result.IsRequired);
         }
 
-        Planners planners = PlannersOf(node);
-        var plans = new QueryPlans(_options, planners, result.Contract, node.Form, node.RowFields, _sql)
+        PlannerCache planners = PlannersOf(node);
+        var planner = new ResultPlanner(_options, planners, result.Contract, node.Form, node.RowFields, _sql)
         {
             OnlyCounts = node.Fields is null,
             Head = head,
             MustHaveRow = result.IsRequired,
         };
         ResultDocument part = _document.Begin(node, planners.For(node.Form));
-        if (!await RowLoop.WriteAsync(source, plans, part, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false))
+        if (!await RowLoop.WriteAsync(source, planner, part, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false))
         {
             return false;
         }
@@ -128,5 +138,5 @@ internal sealed class MultipleResultsWriter : QueryWriter
     /// <summary>Returns the head, if it is that of a result: of the first of which anything may be written.</summary>
     private DocumentHead? HeadOf(ResultNode node) => node == _tree.FirstWritten ? _head : null;
 
-    private Planners PlannersOf(ResultNode node) => _options.PlannersOfSeveral(LeftOutColumns.With(node.LeftOut, HeadOf(node)?.LeftOut));
+    private PlannerCache PlannersOf(ResultNode node) => _options.PlannersOfSeveral.Without(LeftOutColumns.With(node.LeftOut, HeadOf(node)?.LeftOut));
 }

@@ -15,15 +15,12 @@ internal sealed class PreparedOptions
     // Each entry lives as long as its serializer's options, and holds no JsonQueryOptions.
     private static readonly ConditionalWeakTable<JsonSerializerOptions, BoundedCache<QuerySettings, PreparedOptions>> Shared = [];
 
-    private readonly Planners _ofSeveral;
-    private readonly BoundedCache<PlannersKey, Planners> _without = new(PlanCache.DefaultGenerationSize);
-
     private PreparedOptions(JsonSerializerOptions serializer, QuerySettings options)
     {
         Query = options;
         var cells = new CellSettings(serializer);
-        Planners = new Planners(new PlanSettings(options.AreLossless ? cells.Lossless : cells, options));
-        _ofSeveral = new Planners(Settings with { MayBeElsewhere = true });
+        Planners = new PlannerCache(new PlanSettings(options.AreLossless ? cells.Lossless : cells, options));
+        PlannersOfSeveral = new PlannerCache(Settings with { MayBeElsewhere = true });
         Outputs = new OutputPool(
             options.FlushThreshold,
             new JsonWriterOptions
@@ -79,22 +76,11 @@ internal sealed class PreparedOptions
     /// <summary>Gets the observer of the plans of typed queries; null for none.</summary>
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
-    /// <summary>Gets the settings that the head of a document is written with.</summary>
-    public CellSettings HeadSettings => Settings.Cells.Lossless;
-
     /// <summary>Gets the planners of a query with one result.</summary>
-    public Planners Planners { get; }
+    public PlannerCache Planners { get; }
 
-    /// <summary>Returns the planners of one of several results.</summary>
-    /// <param name="leftOut">The columns that are read beside its rows; null for none.</param>
-    public Planners PlannersOfSeveral(LeftOutColumns? leftOut) => Without(leftOut, _ofSeveral);
-
-    /// <summary>Returns the planners of a query with one result.</summary>
-    /// <param name="leftOut">The columns that are read beside its rows; null for none.</param>
-    public Planners PlannersOfOne(LeftOutColumns? leftOut) => Without(leftOut, Planners);
-
-    /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
-    public UnseenNames CreateUnseenNames() => new(Query);
+    /// <summary>Gets the planners of a query with several results.</summary>
+    public PlannerCache PlannersOfSeveral { get; }
 
     /// <summary>Returns a copy with other fields and another observer. It shares all caches, so it is cheap to create for each request.</summary>
     public PreparedOptions With(JsonFields? fields, Action<JsonQueryPlan>? observer)
@@ -108,19 +94,4 @@ internal sealed class PreparedOptions
         (other.Fields, other.Observer) = (fields, observer);
         return other;
     }
-
-    private Planners Without(LeftOutColumns? leftOut, Planners all)
-    {
-        if (leftOut is null)
-        {
-            return all;
-        }
-
-        var key = new PlannersKey(all, leftOut.Text);
-        return _without.TryGet(key, out Planners? planners)
-            ? planners
-            : _without.Add(key, new Planners(all.Settings with { LeftOut = leftOut }), leftOut.Text.Length);
-    }
-
-    private sealed record PlannersKey(Planners All, string LeftOut);
 }

@@ -1,3 +1,4 @@
+using System.Data;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Planning;
@@ -36,11 +37,27 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
         for (int i = 0; i < copy.Length; i++)
         {
             ArgumentNullException.ThrowIfNull(copy[i], nameof(results));
-            ThrowIfNamed(copy.AsSpan(0, i), copy[i].Name, nameof(results));
+            for (int other = 0; other < i; other++)
+            {
+                // No set of names: a document has few results, and this runs for each request.
+                if (copy[i].Name is { } name && copy[other].Name == name)
+                {
+                    throw new ArgumentException($"Two results are named \"{name}\".", nameof(results));
+                }
+            }
         }
 
         return copy;
     }
+
+    /// <summary>
+    /// Returns what of the CommandBehavior depends on the request. As in Dapper, a second row must be fetched to know that a single one is single. With path
+    /// names the first object may have several rows.
+    /// </summary>
+    public CommandBehavior BehaviorUnder(PreparedOptions options) =>
+        Results is not null ? CommandBehavior.Default
+        : Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Query.PathNames ? CommandBehavior.SingleResult | CommandBehavior.SingleRow
+        : CommandBehavior.SingleResult;
 
     /// <summary>Makes the options of the query read-only and checks that their format fits it.</summary>
     /// <param name="options">The options; null for the default ones.</param>
@@ -76,18 +93,6 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
         if (problem is not null)
         {
             throw new ArgumentException(problem, paramName);
-        }
-    }
-
-    /// <remarks>No set of names: a document has few results, and this runs for each request.</remarks>
-    private static void ThrowIfNamed(ReadOnlySpan<JsonResultSet> results, string? name, string paramName)
-    {
-        foreach (JsonResultSet result in results)
-        {
-            if (name is not null && result.Name == name)
-            {
-                throw new ArgumentException($"Two results are named \"{name}\".", paramName);
-            }
         }
     }
 }

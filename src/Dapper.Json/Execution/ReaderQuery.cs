@@ -27,7 +27,7 @@ internal static class ReaderQuery
         BufferedOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            using RowsWriter writer = new RowsWriter().Begin(prepared, request, output, sql: null);
+            var writer = new RowsWriter(prepared, request, output, sql: null);
             using RowSource? source = Open(reader);
             if (await writer.WriteAsync(source, new RowCursor(), async: true, readToken: token, token).ConfigureAwait(false))
             {
@@ -57,7 +57,7 @@ internal static class ReaderQuery
         ArgumentNullException.ThrowIfNull(writer);
         var request = new QueryRequest(ExpectedRows.All, contract);
         PreparedOptions prepared = request.Prepare(options, isInside: true);
-        using RowsWriter rows = new RowsWriter().Begin(prepared, request, new BufferedOutput(writer), sql: null);
+        var rows = new RowsWriter(prepared, request, new BufferedOutput(writer), sql: null);
         using RowSource? source = Open(reader);
         try
         {

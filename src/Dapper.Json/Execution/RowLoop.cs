@@ -1,6 +1,7 @@
 using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Shapes;
+using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Execution;
 
@@ -12,7 +13,7 @@ internal static class RowLoop
 {
     /// <summary>Writes the rows that a document wants, and flushes them whenever the output is full.</summary>
     /// <param name="source">The open result.</param>
-    /// <param name="plans">The plans for its rows.</param>
+    /// <param name="planner">What plans its rows.</param>
     /// <param name="document">The document around the rows. It is not closed.</param>
     /// <param name="idle">The cursor to walk with, at no row. It is left so.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
@@ -21,7 +22,7 @@ internal static class RowLoop
     /// <returns>Whether the sink accepts more bytes, or anything at all. If not, the remaining rows were not read.</returns>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written.</exception>
     public static async ValueTask<bool> WriteAsync(
-        RowSource source, QueryPlans plans, Document document, RowCursor idle, bool async, CancellationToken readToken, CancellationToken token)
+        RowSource source, ResultPlanner planner, Document document, RowCursor idle, bool async, CancellationToken readToken, CancellationToken token)
     {
         document.Output.Measurement?.OpenResult(source.Traits.Name);
 
@@ -32,11 +33,11 @@ internal static class RowLoop
         using RowCursor cursor = idle.Begin(source, document.Output);
         if (!hasRow)
         {
-            return WriteOfNothing(cursor, plans, document);
+            return WriteOfNothing(cursor, planner, document);
         }
 
-        RowPlan plan = plans.For(source, document.Depth);
-        if (!plans.Begin(cursor, plan, document))
+        RowPlan plan = planner.For(source, document.Depth);
+        if (!planner.Begin(cursor, plan, document))
         {
             return false;
         }
@@ -46,52 +47,63 @@ internal static class RowLoop
             source.Selected = ordinals.Length < source.Reader.FieldCount ? ordinals : null;
         }
 
-        document.Output.Measurement?.BeginResult(plan.MakesObjects);
-        while (hasRow)
+        QueryMeasurement? measurement = document.Output.Measurement;
+        measurement?.BeginResult();
+        try
         {
-            if (!plan.TryContinue(cursor))
+            while (hasRow)
             {
-                EndGroup(plan, cursor, document);
-                document.RowNumber = cursor.RowNumber + 1;
-                if (!document.BeginRow())
+                if (!plan.TryContinue(cursor))
                 {
-                    return true;
+                    if (cursor.RowNumber > 0)
+                    {
+                        EndGroup(plan, cursor, document);
+                    }
+
+                    if (!document.BeginRow(cursor.Asked, cursor.RowNumber + 1))
+                    {
+                        return true;
+                    }
                 }
+
+                // Counted only now: a failure in ending the group before belongs to the row before.
+                cursor.RowNumber++;
+                bool isComplete;
+                do
+                {
+                    isComplete = plan.WriteRow(cursor);
+                    if (isComplete && !plan.IsGrouped)
+                    {
+                        document.EndRow();
+                    }
+
+                    document.CheckSize();
+                    if (document.Output.IsFull && document.CanFlush && !await document.FlushAsync(async, token).ConfigureAwait(false))
+                    {
+                        return false;
+                    }
+                }
+                while (!isComplete);
+
+                token.ThrowIfCancellationRequested();
+                hasRow = (plan.IsGrouped || document.WantsRow) && await source.ReadAsync(async, readToken).ConfigureAwait(false);
+                token.ThrowIfCancellationRequested();
             }
 
-            // Counted only now: a failure in ending the group before belongs to the row before.
-            cursor.RowNumber++;
-            bool isComplete;
-            do
-            {
-                isComplete = plan.WriteRow(cursor);
-                if (isComplete && !cursor.IsInGroup)
-                {
-                    document.EndRow();
-                }
-
-                document.CheckSize();
-                if (document.Output.IsFull && document.CanFlush && !await document.FlushAsync(async, token).ConfigureAwait(false))
-                {
-                    return false;
-                }
-            }
-            while (!isComplete);
-
-            token.ThrowIfCancellationRequested();
-            hasRow = (cursor.IsInGroup || document.WantsRow) && await source.ReadAsync(async, readToken).ConfigureAwait(false);
-            token.ThrowIfCancellationRequested();
+            EndGroup(plan, cursor, document);
+            return true;
         }
-
-        EndGroup(plan, cursor, document);
-        return true;
+        finally
+        {
+            measurement?.EndResult(cursor.RowNumber, plan.MakesObjects);
+        }
     }
 
     /// <returns>Whether anything is wanted.</returns>
-    private static bool WriteOfNothing(RowCursor cursor, QueryPlans plans, Document document)
+    private static bool WriteOfNothing(RowCursor cursor, ResultPlanner planner, Document document)
     {
-        RowPlan? plan = plans.WithoutRows(cursor.Source, document.Depth);
-        if (!plans.Begin(cursor, plan: null, document))
+        RowPlan? plan = planner.WithoutRows(cursor.Source, document.Depth);
+        if (!planner.Begin(cursor, plan: null, document))
         {
             return false;
         }
@@ -99,8 +111,8 @@ internal static class RowLoop
         if (plan is not null)
         {
             // The object of a list alone is there without a row too: written as from a row of NULLs, its list is [].
-            document.Output.Measurement?.BeginResult(plan.MakesObjects);
-            document.BeginRow();
+            document.Output.Measurement?.BeginResult();
+            document.BeginRow(cursor.Asked, rowNumber: 0);
             plan.WriteRow(cursor);
             EndGroup(plan, cursor, document);
         }
@@ -110,7 +122,7 @@ internal static class RowLoop
 
     private static void EndGroup(RowPlan plan, RowCursor cursor, Document document)
     {
-        if (cursor.IsInGroup)
+        if (plan.IsGrouped)
         {
             plan.EndGroup(cursor);
             document.EndRow();

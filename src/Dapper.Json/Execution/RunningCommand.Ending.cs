@@ -20,7 +20,7 @@ internal sealed partial class RunningCommand
     {
         try
         {
-            if (_reader is null)
+            if (_opened is null)
             {
                 await EndAsync(async).ConfigureAwait(false);
             }
@@ -60,17 +60,17 @@ internal sealed partial class RunningCommand
         // Once: when the query has ended, others may open the connection.
         bool closes = _closesConnection;
         _closesConnection = false;
-        if (closes && _connection.State != ConnectionState.Closed)
+        if (closes && Connection.State != ConnectionState.Closed)
         {
             // DuckDB's driver ignores CloseConnection in combination with other flags.
-            _connection.Close();
+            Connection.Close();
         }
     }
 
     private async ValueTask CloseAsync(bool async, bool isComplete)
     {
         (DbDataReader reader, IDbCommand command) = (Reader, _command!);
-        (_reader, _command) = (null, null);
+        (_opened, _command) = (null, null);
         if (!_cancellation.InterruptsConnection)
         {
             await _cancellation.EndAsync(async).ConfigureAwait(false);

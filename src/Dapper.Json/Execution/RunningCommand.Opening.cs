@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using Dapper.Json.Drivers;
 
 namespace Dapper.Json.Execution;
 
@@ -23,8 +24,8 @@ internal sealed partial class RunningCommand
     /// <summary>Watches the token, and opens a closed connection if Dapper may not.</summary>
     public Task BeginAsync(bool async)
     {
-        _cancellation.Begin(_connection, Token);
-        _closesConnection = _connection.State == ConnectionState.Closed;
+        _cancellation.Begin(Connection, Token);
+        _closesConnection = Connection.State == ConnectionState.Closed;
         if (!_closesConnection || !_cancellation.InterruptsConnection)
         {
             return Task.CompletedTask;
@@ -34,10 +35,10 @@ internal sealed partial class RunningCommand
         // the next user of the pooled native connection. So the connection is opened and closed here, after the cancellation has ended.
         if (async)
         {
-            return ((DbConnection)_connection).OpenAsync(Token);
+            return ((DbConnection)Connection).OpenAsync(Token);
         }
 
-        _connection.Open();
+        Connection.Open();
         return Task.CompletedTask;
     }
 
@@ -45,8 +46,8 @@ internal sealed partial class RunningCommand
     /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
     public void Opened(IDataReader opened, CommandBehavior behavior)
     {
-        _behavior = behavior;
-        (_reader, _command) = Unwrap(opened);
+        (DbDataReader reader, _command) = Unwrap(opened);
+        _opened = new OpenedReader(reader, _command.Connection as DbConnection, behavior);
         _cancellation.Watch(_command, Token);
     }
 }

@@ -13,18 +13,17 @@ internal sealed partial class RunningCommand
 {
     private readonly QueryCancellation _cancellation = new();
 
-    private IDbConnection _connection = null!;
     private CommandDefinition _definition;
-    private DbDataReader? _reader;
+    private OpenedReader? _opened;
     private IDbCommand? _command;
-    private CommandBehavior _behavior;
-    private bool _goesBack;
-    private bool _mayGoBack;
+
+    // Whether each column of all results so far was read once, in order; null if that is not known of one, and not denied by another.
+    private bool? _isForward = true;
     private bool _hasLargeValue;
     private bool _closesConnection;
     private DriverTraits? _traits;
 
-    public IDbConnection Connection => _connection;
+    public IDbConnection Connection { get; private set; } = null!;
 
     /// <summary>Gets the command as Dapper runs it.</summary>
     public ref readonly CommandDefinition Definition => ref _definition;
@@ -44,49 +43,44 @@ internal sealed partial class RunningCommand
     /// </summary>
     public CancellationToken ReadToken => _traits is { ReadsTakeToken: true } ? Token : CancellationToken.None;
 
-    private DbDataReader Reader => _reader!;
+    private DbDataReader Reader => _opened!.Value.Reader;
 
     /// <summary>Takes a connection and a command that has not run.</summary>
-    public void Set(IDbConnection connection, in CommandDefinition definition) => (_connection, _definition) = (connection, definition);
+    public void Set(IDbConnection connection, in CommandDefinition definition) => (Connection, _definition) = (connection, definition);
 
     /// <summary>Forgets the command, which has ended.</summary>
     public void Reset()
     {
-        (_connection, _definition, _reader, _command) = (null!, default, null, null);
-        (_behavior, _goesBack, _mayGoBack, _hasLargeValue, _closesConnection, _traits) = (default, false, false, false, false, null);
+        (Connection, _definition, _opened, _command) = (null!, default, null, null);
+        (_isForward, _hasLargeValue, _closesConnection, _traits) = (true, false, false, null);
     }
 
     /// <summary>Returns how the driver's reader is opened.</summary>
     /// <param name="options">The query's options.</param>
-    /// <param name="plans">What makes the plans of the results; null if more is asked of their columns.</param>
-    public CommandBehavior BehaviorOf(PreparedOptions options, object? plans) =>
-        KnownDrivers.BehaviorOf(_connection, plans is not null && options.LargeValues.Has(Text, plans, options.Fields));
+    /// <param name="maker">What makes the plans of the results; null if more is asked of their columns.</param>
+    public CommandBehavior BehaviorOf(PreparedOptions options, object? maker) =>
+        KnownDrivers.BehaviorOf(Connection, maker is not null && options.LargeValues.Has(Text, maker, options.Fields));
 
     /// <summary>Remembers for the next run how the columns of all results were read.</summary>
     /// <param name="options"><inheritdoc cref="BehaviorOf" path="/param[@name='options']/node()"/></param>
-    /// <param name="plans"><inheritdoc cref="BehaviorOf" path="/param[@name='plans']/node()"/></param>
+    /// <param name="maker"><inheritdoc cref="BehaviorOf" path="/param[@name='maker']/node()"/></param>
     /// <param name="isComplete">Whether all results have been read.</param>
-    public void Remember(PreparedOptions? options, object? plans, bool isComplete)
+    public void Remember(PreparedOptions? options, object? maker, bool isComplete)
     {
-        if (options is null || plans is null)
+        if (maker is not null && _isForward == false)
         {
-            return;
+            options?.LargeValues.Remove(Text, maker, options.Fields);
         }
-
-        if (_goesBack)
+        else if (maker is not null && _isForward == true && _hasLargeValue && isComplete)
         {
-            options.LargeValues.Remove(Text, plans, options.Fields);
-        }
-        else if (_hasLargeValue && isComplete && !_mayGoBack)
-        {
-            options.LargeValues.Add(Text, plans, options.Fields);
+            options?.LargeValues.Add(Text, maker, options.Fields);
         }
     }
 
     /// <summary>Opens the current result, which is closed by <see cref="CloseResult"/> before the next one.</summary>
     public RowSource OpenResult()
     {
-        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _behavior));
+        RowSource source = KnownDrivers.Open(_opened!.Value);
         _traits = source.Traits;
         return source;
     }
@@ -96,8 +90,7 @@ internal sealed partial class RunningCommand
     {
         if (source is not null)
         {
-            _goesBack |= source.IsForward == false;
-            _mayGoBack |= source.IsForward != true;
+            _isForward &= source.IsForward;
             _hasLargeValue |= source.HasLargeValue;
             source.Dispose();
         }

@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Runtime.CompilerServices;
+using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Shapes;
 using Dapper.Json.Telemetry;
@@ -13,7 +14,6 @@ internal sealed class RunningQuery : IDisposable
     private static readonly IdlePool<RunningQuery> Idle = new();
 
     private readonly RunningCommand _command = new();
-    private readonly RowsWriter _rows = new();
     private readonly RowCursor _cursor = new();
 
     private RunningQuery()
@@ -33,7 +33,7 @@ internal sealed class RunningQuery : IDisposable
     /// <param name="options">The options.</param>
     /// <param name="request">What is requested.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
-    /// <returns><inheritdoc cref="QueryWriter.Written" path="/summary/node()"/></returns>
+    /// <returns><inheritdoc cref="Document.Count" path="/summary/node()"/></returns>
     /// <remarks>Nothing may use this object afterwards.</remarks>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async)
@@ -42,7 +42,8 @@ internal sealed class RunningQuery : IDisposable
         QueryMeasurement? measurement = Instruments.MeasureQueries ? new(command.Connection, command.Text, request.IsTyped) : null;
         PreparedOptions? prepared = null;
         BufferedOutput? output = null;
-        QueryWriter? writer = null;
+        MultipleResultsWriter? several = null;
+        object? maker = null;
         Exception? failure = null;
         bool isComplete = false;
         long written;
@@ -51,9 +52,12 @@ internal sealed class RunningQuery : IDisposable
             command.Token.ThrowIfCancellationRequested();
             prepared = request.Prepare(options);
             output = prepared.Outputs.Rent(sink, measurement);
-            writer = CreateWriter(prepared, request, output, command.Text);
+            several = request.Results is null ? null : new MultipleResultsWriter(prepared, request.Results, request.Head, output, command.Text);
+            RowsWriter one = several is null ? new RowsWriter(prepared, request, output, command.Text) : default;
+            Document document = several?.Document ?? one.Document;
+            maker = several is null ? one.Maker : several.Maker;
             await command.BeginAsync(async).ConfigureAwait(false);
-            CommandBehavior behavior = writer.Behavior | command.BehaviorOf(prepared, writer.Plans);
+            CommandBehavior behavior = request.BehaviorUnder(prepared) | command.BehaviorOf(prepared, maker);
 
             // Here, without a state machine of its own, which a query of one row would notice. Dapper's overload for any IDbConnection goes through a
             // continuation, which changes the exception of a cancellation.
@@ -61,8 +65,10 @@ internal sealed class RunningQuery : IDisposable
                 : command.Connection is DbConnection db ? await db.ExecuteReaderAsync(command.Definition, behavior).ConfigureAwait(false)
                 : await command.Connection.ExecuteReaderAsync(command.Definition, behavior).ConfigureAwait(false);
             command.Opened(opened, behavior);
-            bool sinkIsOpen = await writer.WriteAsync(command, _cursor, async).ConfigureAwait(false);
-            command.Remember(prepared, writer.Plans, isComplete: sinkIsOpen && writer.Document.IsWritten);
+            bool sinkIsOpen = several is null
+                ? await one.WriteAsync(command, _cursor, async).ConfigureAwait(false)
+                : await several.WriteAsync(command, _cursor, async).ConfigureAwait(false);
+            command.Remember(prepared, maker, isComplete: sinkIsOpen && document.IsWritten);
             if (sinkIsOpen || (sink.HasEnough && await command.TrySkipRestAsync(async).ConfigureAwait(false)))
             {
                 await command.CompleteAsync(async).ConfigureAwait(false);
@@ -76,16 +82,16 @@ internal sealed class RunningQuery : IDisposable
             {
                 // The connection is free by now, so a slow client does not keep it for the last bytes. Whether the sink would accept more does not
                 // matter: there is no more.
-                await writer.Document.CloseAsync(async, command.Token).ConfigureAwait(false);
+                await document.CloseAsync(async, command.Token).ConfigureAwait(false);
             }
 
             isComplete = sinkIsOpen;
-            written = writer.Written;
+            written = document.Count;
         }
         catch (Exception cause)
         {
             failure = cause;
-            command.Remember(prepared, writer?.Plans, isComplete: false);
+            command.Remember(prepared, maker, isComplete: false);
             await command.AbandonAsync(async, cause).ConfigureAwait(false);
 
             // Wrong options are reported as they are, also if the token was cancelled meanwhile.
@@ -100,7 +106,7 @@ internal sealed class RunningQuery : IDisposable
         finally
         {
             measurement?.End(isComplete, failure);
-            writer?.Dispose();
+            several?.Dispose();
             if (output is not null)
             {
                 prepared!.Outputs.Return(output);
@@ -116,14 +122,7 @@ internal sealed class RunningQuery : IDisposable
     /// <summary>Forgets the query, which has ended.</summary>
     public void Dispose()
     {
-        _rows.Dispose();
         _cursor.Dispose();
         _command.Reset();
     }
-
-    /// <summary>Creates the writer of what is requested: the only place that tells several results from the rows of one.</summary>
-    private QueryWriter CreateWriter(PreparedOptions options, in QueryRequest request, BufferedOutput output, string sql) =>
-        request.Results is null
-            ? _rows.Begin(options, request, output, sql)
-            : new MultipleResultsWriter(options, request.Results, request.Head, output, sql);
 }

@@ -1,7 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
-using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Shapes;
 
@@ -14,22 +13,20 @@ internal sealed class RowCursor : IDisposable
     /// <summary>The value of <see cref="Pending"/> if no bracket is pending.</summary>
     public const int NothingPending = -1;
 
-    private QueryMeasurement? _measurement;
     private ValueProgress _progress;
-    private RowKey? _key;
-
-    public RowSource Source { get; private set; } = null!;
 
     /// <summary>Gets what is asked of each row beside its plan.</summary>
     public AskedColumns Asked { get; } = new();
+
+    /// <summary>Gets the grouping key of the current object.</summary>
+    public RowKey Key { get; } = new();
+
+    public RowSource Source => Asked.Source;
 
     public Utf8JsonWriter Writer { get; private set; } = null!;
 
     /// <summary>Gets or sets the number of the current row, from 1.</summary>
     public long RowNumber { get; set; }
-
-    /// <summary>Gets or sets whether an object has been started to which further rows may belong.</summary>
-    public bool IsInGroup { get; set; }
 
     /// <summary>Gets or sets the next step of the shape.</summary>
     public int Step { get; set; }
@@ -39,13 +36,8 @@ internal sealed class RowCursor : IDisposable
     /// </summary>
     public int Pending { get; set; }
 
-    /// <summary>
-    /// Gets or sets how many objects, from the outermost inwards, the row shares with the row before.
-    /// </summary>
-    public int Level { get; set; }
-
-    /// <summary>Gets the grouping key of the current object.</summary>
-    public RowKey Key => _key ??= new RowKey();
+    /// <summary>Gets how many objects, from the outermost inwards, the row shares with the row before.</summary>
+    public int Level => Source.SharedLevels;
 
     /// <summary>Gets or sets the state that a plan keeps from one row to the next. It is disposed of with the result.</summary>
     public IDisposable? State { get; set; }
@@ -57,23 +49,19 @@ internal sealed class RowCursor : IDisposable
     /// <returns>This cursor.</returns>
     public RowCursor Begin(RowSource source, BufferedOutput output)
     {
-        (Source, Writer, _measurement) = (source, output.Writer, output.Measurement);
         Asked.Begin(source);
-        (RowNumber, IsInGroup, Step, Pending, Level) = (0, false, 0, NothingPending, 0);
+        (Writer, RowNumber, Step, Pending) = (output.Writer, 0, 0, NothingPending);
         return this;
     }
 
     public void Dispose()
     {
-        (ValueProgress progress, QueryMeasurement? measurement, RowKey? key, IDisposable? state) = (_progress, _measurement, _key, State);
+        (ValueProgress progress, IDisposable? state) = (_progress, State);
 
         // All is cleared before anything is disposed, which may throw: nothing of this result may reach the next.
-        (Source, Writer, _measurement, _key, State) = (null!, null!, null, null, null);
-        _progress = default;
-
-        measurement?.EndResult(RowNumber);
-        key?.Dispose();
+        (Writer, State, _progress) = (null!, null, default);
         Asked.Dispose();
+        Key.Dispose();
         state?.Dispose();
         progress.Abandon();
     }

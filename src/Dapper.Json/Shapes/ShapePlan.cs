@@ -3,7 +3,7 @@ namespace Dapper.Json.Shapes;
 /// <summary>Writes rows straight from their columns: each on its own, or as objects with lists.</summary>
 /// <param name="shape">The shape of a row.</param>
 internal sealed class ShapePlan(Shape shape)
-    : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys), shape.IsForward, shape)
+    : RowPlan(shape.IsForward, Array.ConvertAll(shape.Levels, static level => level.Keys), shape)
 {
     private readonly Shape _shape = shape;
     private readonly ShapeLevel[] _levels = shape.Levels;
@@ -17,26 +17,17 @@ internal sealed class ShapePlan(Shape shape)
         return selected == _shape ? this : new ShapePlan(selected) { Nesting = Nesting, Ordinals = _levels.Length > 0 ? null : selected.Ordinals };
     }
 
-    public override RowPlan Counting() => new ShapePlan(_shape.Counting());
-
     public override bool WriteRow(RowCursor cursor)
     {
-        bool isGrouped = _levels.Length > 0;
-        cursor.IsInGroup = isGrouped;
-        if (!_shape.Write(cursor, _rowEnd))
-        {
-            return false;
-        }
-
-        cursor.Step = isGrouped ? cursor.Step : 0;
-        return true;
+        bool isComplete = _shape.Write(cursor, _rowEnd);
+        cursor.Step = isComplete && !IsGrouped ? 0 : cursor.Step;
+        return isComplete;
     }
 
     public override void EndGroup(RowCursor cursor)
     {
         _shape.Write(cursor, _shape.Length);
         cursor.Step = 0;
-        cursor.IsInGroup = false;
     }
 
     /// <summary>Ends the elements to which the row does not belong, and moves to the first element that it starts.</summary>

@@ -15,7 +15,6 @@ internal sealed class QueryMeasurement
     private long _rows;
     private long _objects;
     private long _bytes;
-    private bool _makesObjects;
     private string? _driver;
 
     /// <summary>Starts the activity of a query.</summary>
@@ -47,19 +46,16 @@ internal sealed class QueryMeasurement
     public void OpenResult(string driver) => _driver = driver;
 
     /// <summary>Records that the first row of a result has been read.</summary>
-    /// <param name="makesObjects">Whether Dapper creates an object of each row, which the serializer writes.</param>
-    public void BeginResult(bool makesObjects)
-    {
-        _makesObjects = makesObjects;
-        _firstRow ??= Stopwatch.GetElapsedTime(_start).TotalSeconds;
-    }
+    public void BeginResult() => _firstRow ??= Stopwatch.GetElapsedTime(_start).TotalSeconds;
 
     /// <summary>Records the number of rows that were read from a result.</summary>
+    /// <param name="rows">The number.</param>
+    /// <param name="makesObjects">Whether Dapper creates an object of each row, which the serializer writes.</param>
     /// <remarks>Calls no listener, which may throw: a result ends where its objects are readied for the next.</remarks>
-    public void EndResult(long rows)
+    public void EndResult(long rows, bool makesObjects)
     {
         _rows += rows;
-        _objects += _makesObjects ? rows : 0;
+        _objects += makesObjects ? rows : 0;
     }
 
     /// <summary>Counts flushed bytes.</summary>
@@ -74,7 +70,12 @@ internal sealed class QueryMeasurement
     public void End(bool isComplete, Exception? error)
     {
         double duration = Stopwatch.GetElapsedTime(_start).TotalSeconds;
-        Guard(RecordWrittenRows);
+        if (_isTyped)
+        {
+            Guard(() => RecordWrittenRows(_rows - _objects, "columns"));
+            Guard(() => RecordWrittenRows(_objects, "objects"));
+        }
+
         AddTags(error);
         Guard(() => RecordFigures(duration, isComplete));
         Guard(() => EndActivity(error));
@@ -89,15 +90,6 @@ internal sealed class QueryMeasurement
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
             // The listener's own failure.
-        }
-    }
-
-    private void RecordWrittenRows()
-    {
-        if (_isTyped)
-        {
-            RecordWrittenRows(_rows - _objects, "columns");
-            RecordWrittenRows(_objects, "objects");
         }
     }
 

@@ -24,7 +24,7 @@ internal static class RowSourceQuery
         BufferedOutput output = prepared.Outputs.Rent(JsonSink.To(json));
         try
         {
-            using RowsWriter writer = new RowsWriter().Begin(prepared, new QueryRequest(ExpectedRows.All), output, sql: null);
+            var writer = new RowsWriter(prepared, new QueryRequest(ExpectedRows.All), output, sql: null);
             Completed(writer.WriteAsync(source, new RowCursor(), async: false, default, default));
             Completed(writer.Document.CloseAsync(async: false, default));
             return writer.Document.Count;

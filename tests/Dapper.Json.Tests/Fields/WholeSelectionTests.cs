@@ -74,9 +74,11 @@ public sealed class WholeSelectionTests : IDisposable
         using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
         Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();
-        var request = new QueryRequest(ExpectedRows.All, contract);
-        RowPlan whole = new QueryPlans(options, request, RowForm.Object, fields: null, sql: null).For(source, depth: 1);
-        Assert.Equal(isWhole, whole == new QueryPlans(options, request, RowForm.Object, options.Fields, sql: null).For(source, depth: 1));
+        RowPlan whole = PlanOf(fields: null);
+        Assert.Equal(isWhole, whole == PlanOf(options.Fields));
+
+        RowPlan PlanOf(JsonFields? fields) =>
+            new ResultPlanner(options, options.Planners, contract, RowForm.Object, fields, sql: null).For(source, depth: 1);
     }
 
     private class Post

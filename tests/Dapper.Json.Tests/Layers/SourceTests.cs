@@ -20,7 +20,7 @@ public class SourceTests
         ("Documents", ["Contracts", "Planning", "Cells", "Output", "Fields", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "JsonDuplicateNameHandling", "JsonQueryFormat"]),
-        ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException", "JsonQueryPlan"]),
+        ("Shapes", ["Cells", "Output", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Drivers", ["Cells", "Telemetry", "JsonQueryException"]),
         ("Cells", ["Fields", "JsonQueryException"]),
         ("Output", ["Telemetry"]),

@@ -8,7 +8,7 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>The plan of rows from which Dapper creates objects, one at a time. The serializer writes each when it is complete.</summary>
-internal sealed class ObjectPlan<T> : GroupedRows
+internal sealed class ObjectPlan<T> : RowPlan
 {
     // From the outermost inwards, and the elements of the innermost list.
     private readonly ObjectBuilder[] _levels;
@@ -20,32 +20,27 @@ internal sealed class ObjectPlan<T> : GroupedRows
     /// <param name="typeInfo">The contract.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
     public ObjectPlan(ObjectBuilder[] levels, ColumnWriter[][] keys, JsonTypeInfo<T> typeInfo, JsonFields? fields = null)
-        : base(keys, isForward: keys.Length == 0 && levels[0].IsForward, columns: levels[0].Columns.Concat(ShapeLevel.NeededBy(keys))) =>
+        : base(keys.Length == 0 && levels[0].IsForward, keys, columns: levels[0].Columns.Concat(ShapeLevel.NeededBy(keys))) =>
         (_levels, _typeInfo, _fields) = (levels, typeInfo, fields);
 
     public override RowPlan Select(JsonFields fields) => SelectedContract.IsWhole(SelectedContract.Checked(fields, _typeInfo), _typeInfo)
         ? this : new ObjectPlan<T>(_levels, Keys, SelectedContract.Without(fields.LeftOut, _typeInfo), fields);
 
-    public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([.. Keys.Take(1).Select(static keys => ShapeNode.UnwrittenList(keys))]));
-
     public override bool WriteRow(RowCursor cursor)
     {
-        if (Keys.Length == 0)
+        if (!IsGrouped)
         {
             Write(cursor, _levels[0].BuildOwn(cursor.Source.Reader, cursor.RowNumber));
             return true;
         }
 
         StateOf(cursor).Add(cursor);
-        cursor.IsInGroup = true;
         return true;
     }
 
     public override void EndGroup(RowCursor cursor)
     {
-        object? made = StateOf(cursor).End(first: 0, cursor.RowNumber);
-        cursor.IsInGroup = false;
-        Write(cursor, made);
+        Write(cursor, StateOf(cursor).End(first: 0, cursor.RowNumber));
     }
 
     protected override void EndElements(RowCursor cursor) => StateOf(cursor).End(cursor.Level, cursor.RowNumber);

@@ -6,40 +6,17 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Finds the plan for the rows of one result.</summary>
-internal readonly struct QueryPlans
+/// <summary>Finds the plan for the rows of one result, and asks for what is needed beside it.</summary>
+/// <param name="options">The query's options.</param>
+/// <param name="planners">The planners of the result.</param>
+/// <param name="contract">The contract of the rows' type; null for a result without a type.</param>
+/// <param name="form">The form of a row in a result without a type.</param>
+/// <param name="fields">The fields that are written; null for all.</param>
+/// <param name="sql">The text of the command; null for a reader of the caller's.</param>
+internal readonly struct ResultPlanner(
+    PreparedOptions options, PlannerCache planners, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
 {
-    private readonly PreparedOptions _options;
-    private readonly IRowPlanner _planner;
-    private readonly JsonFields? _fields;
-    private readonly string? _sql;
-
-    /// <param name="options">The query's options.</param>
-    /// <param name="request">The rows, their type and their head.</param>
-    /// <param name="form">The form of a row in a query without a type.</param>
-    /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="sql">The text of the command; null for a reader of the caller's.</param>
-    public QueryPlans(PreparedOptions options, in QueryRequest request, RowForm form, JsonFields? fields, string? sql)
-        : this(options, options.PlannersOfOne(request.Head?.LeftOut), request.Contract, form, fields, sql)
-    {
-        Head = request.Head;
-        MustHaveRow = request.Rows != ExpectedRows.All;
-    }
-
-    /// <summary>Creates the plans for one of several results.</summary>
-    /// <param name="options">The query's options.</param>
-    /// <param name="planners">The planners of the result.</param>
-    /// <param name="contract">The contract of the rows' type; null for a result without a type.</param>
-    /// <param name="form">The form of a row in a result without a type.</param>
-    /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="sql">The text of the command.</param>
-    public QueryPlans(PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
-    {
-        _options = options;
-        _planner = contract is null ? planners.For(form) : planners.For(contract);
-        _fields = fields;
-        _sql = sql;
-    }
+    private readonly IRowPlanner _planner = contract is null ? planners.For(form) : planners.For(contract);
 
     /// <summary>Gets whether no field is written, because the rows are only counted.</summary>
     public bool OnlyCounts { private get; init; }
@@ -49,8 +26,6 @@ internal readonly struct QueryPlans
 
     /// <summary>Gets whether there is no document without a row.</summary>
     public bool MustHaveRow { private get; init; }
-
-    private PlanCache Cache => _options.Plans;
 
     /// <summary>Gets what makes the plans, if no more than they say is asked of the columns; null otherwise.</summary>
     public object? Maker => Head is null or { IsKnown: true } ? _planner : null;
@@ -65,7 +40,7 @@ internal readonly struct QueryPlans
     {
         bool hasRow = plan is not null;
         document.WriteHead(cursor.Asked, hasRow);
-        Head?.Ask(cursor.Asked, hasRow, _options.HeadSettings);
+        Head?.Ask(cursor.Asked, hasRow, options.Settings.Cells.Lossless);
         if (plan is { IsForward: true } && cursor.Asked.IsEmpty)
         {
             cursor.Source.IsForward = true;
@@ -84,14 +59,14 @@ internal readonly struct QueryPlans
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan For(RowSource source, int depth)
     {
-        RowPlan whole = Cache.For(_planner, source, _sql);
-        whole.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
-        if (_options.Observer is { } observer && whole.Explanation is { } explanation)
+        RowPlan whole = options.Plans.For(_planner, source, sql);
+        whole.Nesting.ThrowIfBeyond(options.MaxDepth, depth);
+        if (options.Observer is { } observer && whole.Explanation is { } explanation)
         {
             observer(explanation);
         }
 
-        return OnlyCounts ? whole.Counting() : _fields is null ? whole : Cache.Select(whole, _fields);
+        return OnlyCounts ? new ShapePlan(whole.Counting()) : fields is null ? whole : options.Plans.Select(whole, fields);
     }
 
     /// <summary>Gets the plan for a result without rows, if an object is written for it all the same; null if none is.</summary>
@@ -101,8 +76,8 @@ internal readonly struct QueryPlans
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan? WithoutRows(RowSource source, int depth)
     {
-        PlanWithoutRows found = Cache.WithoutRows(_planner, source, _fields);
-        found.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
+        PlanWithoutRows found = options.Plans.WithoutRows(_planner, source, fields);
+        found.Nesting.ThrowIfBeyond(options.MaxDepth, depth);
         return found.Plan;
     }
 }

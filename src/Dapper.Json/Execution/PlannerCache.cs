@@ -5,7 +5,7 @@ namespace Dapper.Json.Execution;
 
 /// <summary>The planners of rows under one set of settings. Plans are cached by their planner, so all queries take the same ones.</summary>
 /// <param name="settings">The settings.</param>
-internal sealed class Planners(PlanSettings settings)
+internal sealed class PlannerCache(PlanSettings settings)
 {
     /// <summary>How many contracts fill a generation.</summary>
     private const int MaxContracts = 512;
@@ -16,6 +16,9 @@ internal sealed class Planners(PlanSettings settings)
 
     /// <summary>Gets the settings.</summary>
     public PlanSettings Settings => settings;
+
+    // By the text of the columns.
+    private BoundedCache<string, PlannerCache> WithoutColumns => field ??= new(PlanCache.DefaultGenerationSize);
 
     /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner For(RowForm form)
@@ -36,4 +39,11 @@ internal sealed class Planners(PlanSettings settings)
 
         return planner;
     }
+
+    /// <summary>Gets the planners of rows that some columns are left out of.</summary>
+    /// <param name="leftOut">The columns, which are read beside the rows; null for none.</param>
+    public PlannerCache Without(LeftOutColumns? leftOut) =>
+        leftOut is null ? this
+        : WithoutColumns.TryGet(leftOut.Text, out PlannerCache? planners) ? planners
+        : WithoutColumns.Add(leftOut.Text, new PlannerCache(settings with { LeftOut = leftOut }), leftOut.Text.Length);
 }
