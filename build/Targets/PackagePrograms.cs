@@ -14,7 +14,7 @@ internal static class PackagePrograms
         new("packages_are_used", "Runs a console program and a minimal API on the packages, with and without a driver.", AreUsedAsync, "pack"),
         new("all_types_load", "Loads all types of each package in a process that has nothing but what the package depends on.", AllTypesLoadAsync, "pack"),
         new("apps_start", "Starts kinds of apps that load all types of their assemblies: controllers, Razor Pages, OpenAPI.", AppsStartAsync, "pack"),
-        new("published_programs_run", "Runs a trimmed program, and two that are compiled ahead of time.", PublishedRunAsync, "pack"),
+        new("published_programs_run", "Runs a trimmed program, and three that are compiled ahead of time.", PublishedRunAsync, "pack"),
     ];
 
     private static async Task RestoreAsync(Shell shell)
@@ -103,7 +103,7 @@ internal static class PackagePrograms
     // A warning about an assembly of ours is an error.
     private static async Task PublishedRunAsync(Shell shell)
     {
-        foreach (string program in new[] { "Aot/Console", "Aot/Web", "Trimmed" })
+        foreach (string program in new[] { "Aot/Console", "Aot/Web", "Aot/Generated", "Trimmed" })
         {
             string name = Path.GetFileName(program);
             string output = $"artifacts/published/{name}";

@@ -11,9 +11,9 @@ namespace Dapper.Json.Tests.Access;
 internal sealed record AccessCase(FakeResult[] Results, AccessCall Call, byte[] Expected);
 
 /// <summary>A query, or its rows from a reader, without a word on where they come from.</summary>
-internal abstract class AccessCall(JsonQueryOptions options)
+internal abstract partial class AccessCall(JsonQueryOptions options)
 {
-    protected JsonQueryOptions Options => options;
+    protected JsonQueryOptions Options { get; private set; } = options;
 
     /// <summary>Gets whether the rows of a reader can be written too.</summary>
     public virtual bool TakesReaders => true;

@@ -56,7 +56,7 @@ public sealed class AccessTests
     public void Any_tree_is_what_the_model_builds(string driver, string form) => Prop.ForAll(
         GeneratedTree.Any,
         Gen.Elements(Enum.GetValues<TreeValues>()).ToArbitrary(),
-        (tree, values) => AccessWays.Check(driver, form, TreeCases.CaseOf(tree, values))).Check(ContractRuns.Config);
+        (tree, values) => Check(driver, form, TreeCases.CaseOf(tree, values))).Check(ContractRuns.Config);
 
     [Theory]
     [MemberData(nameof(Queries))]
@@ -76,7 +76,10 @@ public sealed class AccessTests
         });
 
     private static void Check<T>(Arbitrary<T> any, string driver, string form, Func<T, AccessCase> caseOf) =>
-        Prop.ForAll(any, generated => AccessWays.Check(driver, form, caseOf(generated))).Check(ContractRuns.Config);
+        Prop.ForAll(any, generated => Check(driver, form, caseOf(generated))).Check(ContractRuns.Config);
+
+    /// <remarks>To FsCheck, a result would say whether a property holds.</remarks>
+    private static void Check(string driver, string form, AccessCase one) => AccessWays.Check(driver, form, one);
 
     private sealed class FlatRow
     {

@@ -47,7 +47,7 @@ internal static class TreeCases
             }),
             _ => throw new ArgumentOutOfRangeException(nameof(values), values, message: null),
         };
-        FakeColumn[] columns = [.. tree.Columns.Select(column => ColumnOf(TreeTests.ColumnOf(column), values))];
+        FakeColumn[] columns = [.. tree.Columns.Select(column => ColumnOf(column.Fake, values))];
 
         // The serializer knows no wide numbers: only the model is told how they are written.
         GeneratedTree known = With(changed, static options => options.Converters.Add(new Digits()));
@@ -75,7 +75,18 @@ internal static class TreeCases
     {
         var serializer = new JsonSerializerOptions(tree.Options.SerializerOptions);
         change(serializer);
-        return tree with { Options = new JsonQueryOptions(tree.Options) { SerializerOptions = serializer } };
+        JsonQueryOptions options = tree.Options;
+        return tree with
+        {
+            Options = new JsonQueryOptions(serializer)
+            {
+                PathNames = options.PathNames,
+                GroupKeys = options.GroupKeys,
+                RawJsonColumns = options.RawJsonColumns,
+                FlushThreshold = options.FlushThreshold,
+                Format = options.Format,
+            },
+        };
     }
 
     private sealed class Digits : JsonConverter<BigInteger>
@@ -92,7 +103,7 @@ internal static class TreeCases
             }
             else
             {
-                JsonSerializer.Deserialize<JsonElement>(digits).WriteTo(writer);
+                JsonElement.Parse(digits).WriteTo(writer);
             }
         }
     }

@@ -1,13 +1,12 @@
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>A connection to a <see cref="FakeServer"/>: closed at first.</summary>
 #pragma warning disable CA1852 // Sealed only where nothing derives from it: this file is in several projects.
-internal class FakeConnection(FakeServer server) : DbConnection
+internal partial class FakeConnection(FakeServer server) : DbConnection
 #pragma warning restore CA1852
 {
     private ConnectionState _state = ConnectionState.Closed;
@@ -30,16 +29,6 @@ internal class FakeConnection(FakeServer server) : DbConnection
     {
         _state = ConnectionState.Open;
         return this;
-    }
-
-    /// <summary>Checks that queries have left nothing behind: each command and reader is disposed, once, and the connection is closed.</summary>
-    public void AssertPutAway()
-    {
-        Assert.NotEmpty(server.Commands);
-        Assert.All(server.Commands, static command => Assert.Equal(1, command.DisposeCount));
-        Assert.All(server.Readers, static reader => Assert.Equal(1, reader.DisposeCount));
-        Assert.Equal(ConnectionState.Closed, _state);
-        Assert.Empty(server.Violations);
     }
 
     /// <summary>Gives the reader of a driver over that of a command.</summary>

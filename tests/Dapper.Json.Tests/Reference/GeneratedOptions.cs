@@ -2,8 +2,7 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
-using FsCheck;
-using FsCheck.Fluent;
+using Dapper.Json.Generated;
 
 namespace Dapper.Json.Tests.Reference;
 
@@ -27,12 +26,11 @@ internal static class GeneratedOptions
                Encoder = encoder,
                DefaultIgnoreCondition = ignore,
                WriteIndented = indented,
+               TypeInfoResolver = GeneratedContracts.Resolver,
            })
            {
                // Any text may be a name here, and few are paths.
                PathNames = false,
            },
     ];
-
-    public static Gen<JsonQueryOptions> Any { get; } = Gen.Elements<JsonQueryOptions>(All);
 }

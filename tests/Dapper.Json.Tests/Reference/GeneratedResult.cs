@@ -11,7 +11,7 @@ internal sealed record GeneratedResult(string[] Names, object?[][] Rows, JsonQue
     private const int MaxRows = 50;
 
     public static Arbitrary<GeneratedResult> Any { get; } = Arb.From(
-        from options in GeneratedOptions.Any
+        from options in Gen.Elements<JsonQueryOptions>(GeneratedOptions.All)
         from names in GeneratedValues.Name.ListOf(MaxColumns)
         from width in Gen.Choose(1, MaxColumns)
         let unique = Unique(names, options, width)

@@ -1,32 +1,22 @@
-using System.Text.Json;
-using Dapper.Json.Planning;
-using FsCheck;
-using FsCheck.Fluent;
+using System.Globalization;
+using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>A result whose columns' names are paths, with the options to write it under.</summary>
-internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, JsonQueryOptions Options)
+internal sealed partial record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, JsonQueryOptions Options)
 {
     private static readonly int[] Thresholds = [1, 100, 16_384];
 
     /// <summary>Gets the formats that write objects, beside the array.</summary>
-    public static JsonQueryFormat[] OtherFormats { get; } =
-        [.. Enum.GetValues<JsonQueryFormat>().Where(static format => format != JsonQueryFormat.Array && FormatRules.Of(format).HasObjects)];
+    public static JsonQueryFormat[] OtherFormats { get; } = [.. Enum.GetValues<JsonQueryFormat>().Where(static format => AroundOf(format) is not null)];
 
-    /// <summary>Gives what stands before and behind each object, and whether it may be indented; null in an array.</summary>
+    /// <summary>Gives what stands before and behind each object, and whether it may be indented; null in an array, and where there are no objects.</summary>
     public static (string Before, string After, bool MayIndent)? AroundOf(JsonQueryFormat format) => format switch
     {
-        JsonQueryFormat.Array => null,
         JsonQueryFormat.Lines => ("", "\n", false),
-        JsonQueryFormat.ForJson or JsonQueryFormat.Values or JsonQueryFormat.Table => throw new NotSupportedException($"{format} has no objects."),
+        JsonQueryFormat.Array or JsonQueryFormat.ForJson or JsonQueryFormat.Values or JsonQueryFormat.Table => null,
     };
-
-    public static Arbitrary<GeneratedTree> Any { get; } = Arb.From(
-        from options in GeneratedOptions.Any
-        from seed in Gen.Choose(0, int.MaxValue)
-        select new TreeMaker(new Random(seed)).Make(options),
-        static tree => tree.Smaller());
 
     /// <summary>Gets the query that gives this result, from parameters <c>@c0</c>, <c>@c1</c> and so on.</summary>
     public string Sql => Rows.Length == 0
@@ -71,47 +61,14 @@ internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, Jso
     private static string Parameter(int row, int column) => $"c{(row * TreeMaker.MaxColumns) + column}";
 
     private string Text() =>
-        string.Join("; ", Rows.Select(static row => string.Join(", ", row.Select(static cell => JsonSerializer.Serialize(cell).PadRight(12)[..12].Trim()))));
+        string.Join("; ", Rows.Select(static row => string.Join(", ", row.Select(static cell => Text(cell).PadRight(12)[..12].Trim()))));
 
-    private IEnumerable<GeneratedTree> Smaller()
+    private static string Text(object? cell) => cell switch
     {
-        if (Rows.Length > 1)
-        {
-            yield return this with { Rows = Rows[..(Rows.Length / 2)] };
-            yield return this with { Rows = Rows[(Rows.Length / 2)..] };
-        }
-
-        for (int i = 0; i < Rows.Length; i++)
-        {
-            yield return this with { Rows = Without(Rows, i) };
-        }
-
-        for (int i = 0; i < Columns.Length && Columns.Length > 1; i++)
-        {
-            int left = i;
-            TreeColumn[] fewer = Without(Columns, left);
-            TreeModel model = TreeModel.Of(fewer, Options);
-            if (model.IsValid && Options.GroupKeys.Count == model.KeyColumns.Count(column => Options.GroupKeys.Contains(fewer[column].Name)))
-            {
-                yield return this with
-                {
-                    Columns = fewer,
-                    Rows = [.. Rows.Select(row => Without(row, left))],
-                    Options = new JsonQueryOptions(Options)
-                    {
-                        RawJsonColumns = [.. fewer.Where(static column => column.Kind == TreeKind.Json).Select(static column => column.Name)],
-                    },
-                };
-            }
-        }
-
-        if (Options.GroupKeys.Count > 0)
-        {
-            yield return this with { Options = new JsonQueryOptions(Options) { GroupKeys = [] } };
-        }
-    }
-
-    private static T[] Without<T>(T[] all, int index) => [.. all[..index], .. all[(index + 1)..]];
+        null => "null",
+        byte[] bytes => Convert.ToHexString(bytes),
+        _ => Convert.ToString(cell, CultureInfo.InvariantCulture)!,
+    };
 }
 
 /// <summary>What values a column holds.</summary>
@@ -134,6 +91,16 @@ internal sealed record TreeColumn(TreeSegment[] Path, TreeKind Kind)
     public string Name => string.Join('.', Path.Select(static segment => segment.Text));
 
     public string Quoted => $"\"{Name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+
+    /// <summary>Gets what a driver that is not known says of it.</summary>
+    public FakeColumn Fake => Kind switch
+    {
+        TreeKind.Integer => FakeColumn.Of<long>(Name),
+        TreeKind.Real => FakeColumn.Of<double>(Name),
+        TreeKind.Blob => FakeColumn.Of<byte[]>(Name),
+        TreeKind.Text or TreeKind.Large or TreeKind.Json => FakeColumn.Of<string>(Name),
+        TreeKind.Mixed => FakeColumn.Of<string>(Name) with { Drifts = true },
+    };
 }
 
 /// <summary>A name of a path; an element that is a value has the path of its list.</summary>

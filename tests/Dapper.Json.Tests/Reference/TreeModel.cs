@@ -205,9 +205,13 @@ internal sealed class TreeModel
         {
             writer.WriteRawValue((string)group[0][_column]!);
         }
+        else if (group[0][_column] is { } cell)
+        {
+            JsonSerializer.Serialize(writer, cell, tree.Options.SerializerOptions.GetTypeInfo(cell.GetType()));
+        }
         else
         {
-            JsonSerializer.Serialize(writer, group[0][_column], tree.Options.SerializerOptions);
+            writer.WriteNullValue();
         }
     }
 }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using Dapper.Json.Generated;
+using Dapper.Json.Planning;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using FirebirdSql.Data.FirebirdClient;
@@ -49,7 +50,7 @@ public class TreeTests
         Check(
             tree =>
             {
-                var server = new FakeServer(new FakeResult([.. tree.Columns.Select(ColumnOf)], tree.Rows)) { Calls = CallStyle.SyncOnly };
+                var server = new FakeServer(new FakeResult([.. tree.Columns.Select(static column => column.Fake)], tree.Rows)) { Calls = CallStyle.SyncOnly };
                 using var connection = new FakeConnection(server);
                 var json = new ArrayBufferWriter<byte>();
                 connection.QueryJson("select", null, json, tree.Options);
@@ -89,17 +90,10 @@ public class TreeTests
         Assert.True(sample.Count(static tree => tree.Columns.Any(static column => column.Path[^1].IsList)) > 50);
         Assert.True(sample.Count(static tree => tree.Options.GroupKeys.Count > 0) > 50);
         Assert.True(sample.Count(static tree => tree.Rows.Length == 0) > 10);
+        Assert.Equal(
+            Enum.GetValues<JsonQueryFormat>().Where(static format => FormatRules.Of(format).HasObjects), [JsonQueryFormat.Array, .. GeneratedTree.OtherFormats]);
         Assert.All(Enum.GetValues<TreeKind>(), kind => Assert.Contains(sample, tree => tree.Columns.Any(column => column.Kind == kind)));
     }
-
-    internal static FakeColumn ColumnOf(TreeColumn column) => column.Kind switch
-    {
-        TreeKind.Integer => FakeColumn.Of<long>(column.Name),
-        TreeKind.Real => FakeColumn.Of<double>(column.Name),
-        TreeKind.Blob => FakeColumn.Of<byte[]>(column.Name),
-        TreeKind.Mixed => FakeColumn.Of<string>(column.Name) with { Drifts = true },
-        _ => FakeColumn.Of<string>(column.Name),
-    };
 
     private static void Check(Func<GeneratedTree, byte[]> write, int runs = 1) =>
         Prop.ForAll(

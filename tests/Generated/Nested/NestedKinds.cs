@@ -75,7 +75,7 @@ public class ConvertedKind<TOne, TMany, TTags>
     [JsonConverter(typeof(MarkedText))]
     public string? Name { get; set; }
 
-    [JsonConverter(typeof(JsonStringEnumConverter))]
+    [JsonConverter(typeof(JsonStringEnumConverter<Hue>))]
     public Hue Kind { get; set; }
 
     [JsonNumberHandling(JsonNumberHandling.Strict)]

@@ -100,7 +100,7 @@ internal sealed class NestedModel(NestedShape shape, object?[][] rows)
         }
     }
 
-    private static object Gather<T>(Type type, object?[] elements)
+    internal static object Gather<T>(Type type, object?[] elements)
     {
         List<T> list = [.. elements.Select(static element => (T)element!)];
         object[] lists = [list, list.ToArray(), new HashSet<T>(list), ImmutableArray.CreateRange(list), ImmutableList.CreateRange(list)];

@@ -11,12 +11,12 @@ internal sealed class NestedShape
 {
     private static readonly JsonSerializerOptions[] Serializers =
     [
-        JsonSerializerOptions.Web,
+        new(JsonSerializerDefaults.Web),
         new(JsonSerializerDefaults.Web) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull },
         new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, WriteIndented = true },
         new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault, NumberHandling = JsonNumberHandling.WriteAsString },
         new(JsonSerializerDefaults.Web) { IncludeFields = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping },
-        new(JsonSerializerDefaults.Web) { IncludeFields = true, Converters = { new JsonStringEnumConverter(), new MarkedText() } },
+        new(JsonSerializerDefaults.Web) { IncludeFields = true, Converters = { new JsonStringEnumConverter<Hue>(), new MarkedText() } },
     ];
 
     private static readonly string[] Names = ["Id", "Name", "Count", "Flag", "Kind", "Bytes", "Raw", "Unknown"];
@@ -25,6 +25,8 @@ internal sealed class NestedShape
 
     private readonly bool _isPostgres;
     private readonly Dictionary<NestedColumn, int> _ordinals = new(ReferenceEqualityComparer.Instance);
+
+    static NestedShape() => Array.ForEach(Serializers, static serializer => serializer.TypeInfoResolver = GeneratedContracts.Resolver);
 
     /// <param name="random">What chooses.</param>
     /// <param name="type">The type of the rows.</param>
