@@ -12,7 +12,7 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 
-/// <summary>Rows that are copied, because those of a sequential reader are not written in the order of its columns, are those of a reader that can seek.</summary>
+/// <summary>Rows that a sequential reader does not give in the order of the JSON are copied: they are those of a reader that can seek.</summary>
 public class CopiedRowTests
 {
     private static readonly ColumnCase[] Cases = [.. ColumnCases.All];

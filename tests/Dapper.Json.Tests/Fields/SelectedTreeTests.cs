@@ -56,7 +56,8 @@ public class SelectedTreeTests
     {
         var options = new JsonQueryOptions(selected.Tree.Options) { Format = JsonQueryFormat.Array };
         SelectedTree array = selected with { Tree = selected.Tree with { Options = options } };
-        using var connection = new FakeConnection(new FakeServer(new FakeResult([.. array.Tree.Columns.Select(static column => column.Fake)], array.Tree.Rows)));
+        var result = new FakeResult([.. array.Tree.Columns.Select(static column => column.Fake)], array.Tree.Rows);
+        using var connection = new FakeConnection(new FakeServer(result));
         var json = new ArrayBufferWriter<byte>();
         var settings = new JsonWriterOptions { Encoder = options.SerializerOptions.Encoder, Indented = options.SerializerOptions.WriteIndented };
         using (var writer = new Utf8JsonWriter(json, settings))

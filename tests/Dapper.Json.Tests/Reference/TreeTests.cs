@@ -91,7 +91,8 @@ public class TreeTests
         Assert.True(sample.Count(static tree => tree.Options.GroupKeys.Count > 0) > 50);
         Assert.True(sample.Count(static tree => tree.Rows.Length == 0) > 10);
         Assert.Equal(
-            Enum.GetValues<JsonQueryFormat>().Where(static format => FormatRules.Of(format).HasObjects), [JsonQueryFormat.Array, .. GeneratedTree.OtherFormats]);
+            Enum.GetValues<JsonQueryFormat>().Where(static format => FormatRules.Of(format).HasObjects),
+            [JsonQueryFormat.Array, .. GeneratedTree.OtherFormats]);
         Assert.All(Enum.GetValues<TreeKind>(), kind => Assert.Contains(sample, tree => tree.Columns.Any(column => column.Kind == kind)));
     }
 

@@ -14,7 +14,7 @@ internal static class TypedTreeRuns
     /// <summary>Gets the kinds that there must be among many cases.</summary>
     public static string[] Kinds { get; } = [.. TypedTreeTypes.All.Select(static kind => kind.Name), "refused numbers", "refused null", "refused read-only"];
 
-    /// <summary>Makes options for many trees, so that their caches hold plans of many. They are not for queries with code and without it: those differ in their plans.</summary>
+    /// <summary>Makes options for many trees, so that their caches hold plans of many. Queries with code and without it need their own.</summary>
     public static JsonQueryOptions[] MakeOptions() =>
         [.. Enumerable.Range(0, 24).Select(static number => new JsonQueryOptions(OptionsOf(new Random(number))))];
 
@@ -41,13 +41,15 @@ internal static class TypedTreeRuns
 
         string written = Encoding.UTF8.GetString(json.WrittenSpan);
         (string outcome, bool isRight) =
-            tree.MayRefuseNumbers ? ("refused numbers", error is ArgumentException && error.Message.Contains("[JsonNumberHandling] decides", StringComparison.Ordinal))
-            : tree.IsReadOnly ? ("refused read-only", error is ArgumentException && error.Message.Contains("IgnoreReadOnlyProperties", StringComparison.Ordinal))
+            tree.MayRefuseNumbers ? ("refused numbers", IsRefusal(error, "[JsonNumberHandling] decides"))
+            : tree.IsReadOnly ? ("refused read-only", IsRefusal(error, "IgnoreReadOnlyProperties"))
             : expected is null ? ("refused null", error is JsonQueryException)
             : (kind.Name, error is null && written == expected);
         return isRight ? outcome : throw new InvalidOperationException(
             $"{kind.Name}: {tree.Sql} as {string.Join<JsonResultSet>(", ", tree.Results)}\nexpected {outcome} {expected}\nwritten  {written} {error}", error);
     }
+
+    private static bool IsRefusal(Exception? error, string why) => error is ArgumentException && error.Message.Contains(why, StringComparison.Ordinal);
 
     /// <returns>Null where a member that is not nullable is null.</returns>
     private static string? Serialize(object value, JsonSerializerOptions options)
