@@ -3,7 +3,6 @@ using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Plans;
-using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
