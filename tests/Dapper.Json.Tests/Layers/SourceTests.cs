@@ -58,7 +58,7 @@ public class SourceTests
     [Fact]
     public void Each_folder_for_parameters_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json.Parameters",
-        ("Documents", ["Dialects", "JsonParameter", "JsonParameterOptions"]),
+        ("Documents", ["Dialects", "JsonParameterOptions"]),
         ("Lists", ["Dialects", "Sql", "Values", "JsonParameter", "JsonParameterOptions"]),
         ("Tables", ["Dialects", "Sql", "Values", "JsonParameter", "JsonParameterOptions"]),
         ("Dialects", ["Sql", "Values", "JsonParameterOptions", "SqlServerParameterFormat"]),
