@@ -36,11 +36,11 @@ internal static class CursorParameters
             // PostgreSQL needs the type of a parameter that is only compared with NULL.
             parameters.Add(key.Parameter, null, Signed(value: null, type).Type);
         }
-        else if (value is DateTimeOffset || HasHandler(value.GetType()))
+        else if (HasHandler(value.GetType()))
         {
             parameters.Add(key.Parameter, value);
         }
-        else if (value is DateTime or DateOnly or TimeOnly)
+        else if (value is DateTime or DateTimeOffset or DateOnly or TimeOnly)
         {
             parameters.Add(key.Parameter, new TimeParameter(value, value is DateTime ? null : type));
         }
