@@ -39,6 +39,7 @@ public sealed class JsonCursor
         _tag = CursorText.TagOf(keys, list);
         Columns = Array.ConvertAll(keys, static key => key.Column);
         Parameters = Array.ConvertAll(keys, static key => key.Parameter);
+        Types = Array.ConvertAll(keys, static key => key.TypeName);
     }
 
     // The names of the key columns.
@@ -46,6 +47,9 @@ public sealed class JsonCursor
 
     // The names of their parameters.
     internal IReadOnlyList<string> Parameters { get; }
+
+    // The names of their types.
+    internal IReadOnlyList<string> Types { get; }
 
     // The calls that made this cursor, with all that decides its texts.
     internal string Code => $"JsonCursor.By{_keys[0].Code(_list)}" + string.Concat(_keys.Skip(1).Select(static key => $".ThenBy{key.Code()}"));
@@ -55,7 +59,8 @@ public sealed class JsonCursor
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
     /// or an array of <see cref="byte"/>. It must be the type that the database stores: on SQLite, <see cref="string"/> for dates. The
-    /// driver must know <see cref="DateOnly"/> and <see cref="TimeOnly"/> as parameters.
+    /// driver must know <see cref="DateOnly"/> and <see cref="TimeOnly"/> as parameters. A column that is not known to be compared as it is ordered, and to
+    /// come back unchanged, such as an enum, throws on the first page, and says what to cast it to.
     /// </typeparam>
     /// <param name="column">The name of the column in the result, before any naming policy.</param>
     /// <param name="parameter">
@@ -136,9 +141,6 @@ public sealed class JsonCursor
     /// <summary>Returns the names of the key columns, for messages.</summary>
     /// <returns>For example <c>CreatedAt, Id</c>.</returns>
     public override string ToString() => string.Join(", ", Columns);
-
-    // Throws for a key column, by its index, whose values the database compares otherwise than the parameters of the cursor.
-    internal void ThrowIfStoredOtherwise(int index, Type stored, string dataTypeName) => _keys[index].ThrowIfStoredOtherwise(stored, dataTypeName);
 
     // Returns the text for the position of a row. The values of the key columns are a compact JSON array, in the order of Columns, as the default
     // options write them. A value that is NULL or of another type than the cursor says is a JsonQueryException, as is a text that would be too long.

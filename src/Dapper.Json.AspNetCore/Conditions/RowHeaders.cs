@@ -80,7 +80,7 @@ internal sealed class RowHeaders : DocumentHead
         {
             if (!asked.JsonOf(columns[i], rowNumber: 1).SequenceEqual("null"u8))
             {
-                _version!.Keys[i].ThrowIfStoredOtherwise(columns[i].Schema.FieldType, columns[i].Schema.DataTypeName);
+                KeyTypes.ThrowIfNoKey(asked.Source, columns[i].Schema, _version!.Keys[i].TypeName, rowNumber: 1);
             }
         }
 

@@ -60,21 +60,6 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
         return value is not null || (IsNullable && json.TokenType == JsonTokenType.Null);
     }
 
-    /// <summary>Throws for a column whose values the database compares otherwise than the parameters of this type.</summary>
-    /// <param name="stored">The CLR type of the column's value.</param>
-    /// <param name="dataTypeName">The database's name of its type.</param>
-    /// <exception cref="JsonQueryException">It does.</exception>
-    public void ThrowIfStoredOtherwise(Type stored, string dataTypeName)
-    {
-        if (Type.AdviceFor(stored, dataTypeName) is { } advice)
-        {
-            throw new JsonQueryException(
-                $"A cursor or an ETag has the column \"{Column}\" as {TypeName}, but its value is of type {stored.Name} ({dataTypeName}), which the database "
-                + $"compares otherwise, so rows would be lost or versions never match: {advice}.",
-                columnName: Column);
-        }
-    }
-
     private static bool IsIdentifier(string name) =>
         name.Length > 0 && (char.IsLetter(name[0]) || name[0] == '_') && name.All(static c => char.IsLetterOrDigit(c) || c == '_');
 }

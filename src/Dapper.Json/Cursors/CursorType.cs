@@ -59,29 +59,6 @@ internal sealed class CursorType
         throw new ArgumentException($"A column of a cursor or an ETag cannot have the type {type}.{advice}", nameof(type));
     }
 
-    /// <summary>
-    /// Returns which type fits a column whose values are read as those of this type, but compared by the database as others: as dates that are texts on
-    /// SQLite are, which a parameter of a date has other characters than.
-    /// </summary>
-    /// <param name="stored">The CLR type of the column.</param>
-    /// <param name="dataTypeName">The database's name of its type.</param>
-    /// <returns>What to do about it; null for nothing.</returns>
-    public string? AdviceFor(Type stored, string dataTypeName) => (DbType, Type.GetTypeCode(stored)) switch
-    {
-        // PostgreSQL takes the spaces at the end of one away where it is compared with a text, and compares the others with nothing else.
-        _ when dataTypeName is "bpchar" or "xid" or "xid8" or "cid" || dataTypeName.StartsWith("character(", StringComparison.Ordinal) =>
-            "cast the column to text in SQL, and name String",
-
-        // MariaDB sends six of its digits.
-        (DbType.Single or DbType.Double, TypeCode.Single) when dataTypeName == "FLOAT" => "cast the column to double in SQL, and name Double",
-        (not DbType.String, TypeCode.String) => "name String",
-        (DbType.String, TypeCode.Object) when stored == typeof(byte[]) => "name Byte[]",
-        (DbType.Decimal or DbType.Single, TypeCode.Double) => "name Double",
-        (DbType.Decimal or DbType.Double, TypeCode.Single) => "name Single",
-        (DbType.Double or DbType.Single, TypeCode.Decimal) => "name Decimal",
-        _ => null,
-    };
-
     /// <inheritdoc cref="ReadValue"/>
     public object? Read(ref Utf8JsonReader json) => _isToken(json.TokenType) ? _read(ref json) : null;
 

@@ -76,8 +76,7 @@ internal sealed partial class ResultDocument
         {
             if (!asked.JsonOf(_position[i], rowNumber).SequenceEqual("null"u8))
             {
-                ColumnSchema column = TypeOf(asked, _position[i].Schema);
-                node.Result!.Cursor!.ThrowIfStoredOtherwise(i, column.FieldType, column.DataTypeName);
+                KeyTypes.ThrowIfNoKey(asked.Source, TypeOf(asked, _position[i].Schema), node.Result!.Cursor!.Types[i], rowNumber);
             }
         }
     }

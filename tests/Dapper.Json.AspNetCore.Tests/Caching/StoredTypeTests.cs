@@ -15,6 +15,8 @@ public sealed class StoredTypeTests : IDisposable
         { JsonETag.FromColumn<byte[]>("Version"), "'AAAA'" },
         { JsonETag.FromColumn<string>("Version"), "x'0102ff'" },
         { JsonETag.FromColumn<decimal>("Version"), "0.1" },
+        { JsonETag.FromColumn<decimal>("Version"), "5" },
+        { JsonETag.FromColumn<bool>("Version"), "1" },
         { JsonETag.FromColumn<float>("Version"), "0.1" },
     };
 

@@ -13,7 +13,7 @@ public sealed class SqlServerCursorTests : CursorTests<SqlServerDatabase>
         new("real", "0.1", typeof(float), DbType.Single),
         new("bit", "1", typeof(bool), DbType.Boolean),
         new("nvarchar(10)", "N'é'", typeof(string), DbType.String),
-        new("varchar(10)", "'a'", typeof(string), DbType.String),
+        new("nchar(1)", "N'a'", typeof(string), DbType.String),
         new("uniqueidentifier", "'12345678-9abc-def0-1234-56789abcdef0'", typeof(Guid), DbType.Guid),
         new("datetime2", "'2024-02-29 12:00:00.1234567'", typeof(DateTime), DbType.DateTime),
         new("datetimeoffset", "'2024-02-29 12:00:00.1234567 +02:00'", typeof(DateTimeOffset), DbType.DateTimeOffset),

@@ -27,6 +27,7 @@ internal static partial class SourceMessages
     public static IReadOnlyDictionary<string, string> FilesWithOtherTexts { get; } = new Dictionary<string, string>
     {
         ["src/Dapper.Json/Cells/ColumnError.cs"] = "the place at the end of messages, which the page explains",
+        ["src/Dapper.Json/Cells/KeyTypes.cs"] = "names of SQL types",
         ["src/Dapper.Json/Cells/TypeNames.cs"] = "a name inside of messages",
         ["src/Dapper.Json/Contracts/Mapping/DeclaredMembers.cs"] = "the justification of a suppressed warning",
         ["src/Dapper.Json/Contracts/Proof/IlBody.cs"] = "the justification of a suppressed warning",

@@ -63,7 +63,7 @@ public sealed class ComparedValueTests
     }
 
     [Fact]
-    public void A_registered_converter_writes_keys_totals_and_cursors()
+    public void A_registered_converter_writes_keys_and_totals()
     {
         IPAddress one = IPAddress.Parse("192.0.2.1"), other = IPAddress.Parse("192.0.2.2");
         Assert.Equal("""{"p":[{"k":"192.0.2.1","c":[]},{"k":"192.0.2.2","c":[7]}]}""", Write(Tied, Addresses, Keys(one, other), Rows(other)));
@@ -73,9 +73,10 @@ public sealed class ComparedValueTests
         JsonResultSet[] total = [JsonResultSet.Rows("p"), JsonResultSet.Total("t", "p", "k")];
         Assert.Equal("""{"p":[{"v":7}],"t":"192.0.2.2"}""", Write(total, Addresses, Rows(other)));
 
+        // A database orders addresses otherwise than texts.
         JsonCursor cursor = JsonCursor.By<string>("k");
-        string next = JsonDocument.Parse(Write([JsonResultSet.Rows("p").Take(1, cursor, "next")], Addresses, Keys(one, other))).RootElement.GetProperty("next").GetString()!;
-        Assert.Equal("192.0.2.1", cursor.Parse(next).Get<string>("afterK"));
+        var refused = Assert.Throws<JsonQueryException>(() => Write([JsonResultSet.Rows("p").Take(1, cursor, "next")], Addresses, Keys(one, other)));
+        Assert.Contains(": cast the column to varchar where ", refused.Message, StringComparison.Ordinal);
         Assert.Equal(
             """{"p":[{"k":"192.0.2.1","c":[1,2]},{"k":"192.0.2.2","c":[3]}]}""",
             Write(
@@ -95,7 +96,7 @@ public sealed class ComparedValueTests
         });
         JsonCursor cursor = JsonCursor.By<DateTime>("at").ThenBy<decimal>("amount").ThenBy<long>("id").ThenBy<string>("name");
         FakeResult result = FakeResult.Of(
-            [FakeColumn.Of<DateTime>("at"), FakeColumn.Of<decimal>("amount"), FakeColumn.Of<long>("id::string"), FakeColumn.Of<string>("name")],
+            [FakeColumn.Of<DateTime>("at"), FakeColumn.Of<decimal>("amount"), FakeColumn.Of<long>("id::string"), FakeColumn.Of<string>("name", "varchar")],
             [at, 1.50m, long.MaxValue, "<é+>"], [at, 1.50m, 1L, "x"]);
 
         JsonElement root = JsonDocument.Parse(Write([JsonResultSet.Rows("p").Take(1, cursor, "next")], options, result)).RootElement;
