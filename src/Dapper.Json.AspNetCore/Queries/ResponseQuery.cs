@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using System.Transactions;
 using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore.Queries;
@@ -18,6 +19,13 @@ internal readonly record struct ResponseQuery(ConnectionSource Source, CommandDe
         string sql, object? param, IDbTransaction? transaction, int? commandTimeout, CommandType? commandType, CancellationToken token)
     {
         QueryArguments<JsonResultOptions>.ThrowIfUnusable(sql, param, commandType);
+        if (Transaction.Current is not null)
+        {
+            throw new InvalidOperationException(
+                "The query of a result runs after the handler, and so outside of its TransactionScope, which would neither commit nor undo what it changes: "
+                + "begin a transaction on the connection, pass it to the result, and set JsonResultOptions.CommitsTransaction.");
+        }
+
         return new CommandDefinition(sql, param, transaction, commandTimeout, commandType, cancellationToken: token);
     }
 }

@@ -1,3 +1,5 @@
+using System.Transactions;
+
 namespace Dapper.Json.Execution;
 
 /// <content>Goes past what is not wanted, or cancels it.</content>
@@ -20,8 +22,9 @@ internal sealed partial class RunningCommand
     /// <returns>Whether the end is reached. If not, the command must be cancelled.</returns>
     public async ValueTask<bool> TrySkipRestAsync(bool async)
     {
-        // In the caller's transaction, a command that is cancelled would take with it what was done before.
-        bool mayCancel = _definition.Transaction is null;
+        // A transaction may have been begun on a connection of the caller's, by whatever means, or be all around: with a command that is cancelled, all that
+        // was done before would be lost.
+        bool mayCancel = _closesConnection && Transaction.Current is null;
         if (mayCancel && _traits is { IsEmbedded: true })
         {
             return false;

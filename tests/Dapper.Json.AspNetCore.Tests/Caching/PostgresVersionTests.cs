@@ -50,20 +50,36 @@ public sealed class PostgresVersionTests
         Assert.Empty(server.Log.Errors);
     }
 
-    /// <remarks>A command that is cancelled would take the transaction with it.</remarks>
-    [Fact]
-    public async Task A_304_leaves_the_callers_transaction_as_it_is()
+    /// <remarks>
+    /// A command that is cancelled would take the transaction with it. The driver does not need it passed, and one that is begun as SQL cannot be.
+    /// </remarks>
+    [Theory]
+    [InlineData("GET", "passed")]
+    [InlineData("GET", "open")]
+    [InlineData("GET", "SQL")]
+    [InlineData("HEAD", "passed")]
+    [InlineData("HEAD", "open")]
+    [InlineData("HEAD", "SQL")]
+    public async Task What_is_not_sent_leaves_the_callers_transaction_as_it_is(string method, string form)
     {
         await using TestPostgres postgres = await TestPostgres.CreateAsync();
         await using DbConnection connection = await postgres.OpenAsync();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync();
-        await connection.ExecuteAsync($"insert into {postgres.Table} values (7, 7)", transaction: transaction);
+        await using DbTransaction? transaction = form == "SQL" ? null : await connection.BeginTransactionAsync();
+        await connection.ExecuteAsync($"{(form == "SQL" ? "begin;" : "")} insert into {postgres.Table} values (7, 7)");
+        string rows = "select 1::text as xmin, i from generate_series(1, 100000) i";
 
-        TestRequest request = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(connection.QueryJsonResult(
-            "select 1::text as xmin, i from generate_series(1, 20000) i", null, new() { ETag = Transaction }, transaction));
-        await transaction.CommitAsync();
+        foreach (IResult result in (IResult[])
+        [
+            connection.QueryJsonResult(rows, null, new() { ETag = Transaction }, form == "passed" ? transaction : null),
+            connection.QueryFirstOrDefaultJsonResult(rows, null, new() { ETag = Transaction }, form == "passed" ? transaction : null),
+        ])
+        {
+            TestRequest request = await new TestRequest(method, method == "GET" ? [("If-None-Match", "*")] : []).ExecuteAsync(result);
+            Assert.Equal(method == "GET" ? 304 : 200, request.Response.StatusCode);
+        }
 
-        Assert.Equal((304, 1), (request.Response.StatusCode, await postgres.CountAsync()));
+        await connection.ExecuteAsync("commit");
+        Assert.Equal(1, await postgres.CountAsync());
     }
 
     [Fact]
