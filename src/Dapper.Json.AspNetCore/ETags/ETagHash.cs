@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Data;
-using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.Planning;
@@ -58,7 +57,7 @@ internal static class ETagHash
         IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonQueryOptions options, JsonFields? fields, LeftOutColumns? leftOut)
     {
         using TagHash hash = new();
-        hash.Append(DatabaseOf(connection));
+        ConnectionScope.Append(hash, connection);
         PreparedCommand.Read(connection, command, prepared => CommandHash.Append(hash, prepared));
         hash.Append(OptionsHash.Of(options));
         hash.Append(fields?.ToString());
@@ -66,13 +65,6 @@ internal static class ETagHash
         Append(hash, method, options);
         return hash.ToArray();
     }
-
-    /// <remarks>
-    /// Each file of SQLite is the database "main", and other drivers name none: there it is the source. Where the database has a name, the server
-    /// does not count, because the replicas of one database have different names.
-    /// </remarks>
-    private static string DatabaseOf(IDbConnection connection) =>
-        connection is DbConnection { Database: "main" or "" } db ? db.DataSource : connection.Database;
 
     private static void Append(TagHash hash, QueryMethod method, JsonQueryOptions options)
     {
