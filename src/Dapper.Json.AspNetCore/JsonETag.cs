@@ -68,13 +68,14 @@ public sealed class JsonETag
     /// <para>
     /// The ETag covers the row, the text of the command and of this query, the names, types and values of the command's parameters, the name of the
     /// database, the format, the selected fields, the results, and the other options that decide what is written. Where the driver names no database, or
-    /// calls each <c>main</c>, as SQLite does, its name is the connection's <see cref="System.Data.Common.DbConnection.DataSource"/>: the file. Of code,
-    /// such as a converter, it knows the type with its type arguments, and their builds, but not those of the members' types. So it is the same in all
+    /// calls each <c>main</c>, as SQLite does, its name is the connection's <see cref="System.Data.Common.DbConnection.DataSource"/>: the file. Of the
+    /// connection string it covers the schema, the options and the time zone (<c>Search Path</c>, <c>Options</c>, <c>Timezone</c>), the user and its role.
+    /// Of code, such as a converter, it knows the type with its type arguments, and their builds, but not those of the members' types. So it is the same in all
     /// instances of an app, if their files have the same path, on all replicas of a database, and after a restart, and seldom after a new version.
     /// </para>
     /// <para>
     /// Anything else that decides what the query returns must be a column of this query: the user or the tenant of a session setting or a policy for
-    /// rows, the user of the connection, a server of the same database name, a database of SQLite in memory. Without that, a client may be told that the
+    /// rows, a server of the same database name, a database of SQLite in memory. Without that, a client may be told that the
     /// copy of another user is its own. Responses for one user also need <c>Cache-Control: private</c>, so that no shared cache keeps them.
     /// </para>
     /// <para>
@@ -114,13 +115,15 @@ public sealed class JsonETag
     /// <para>
     /// The column is left out of the rows of every response with these options, whether that has an ETag or not: select it once more, under another
     /// name, where it is to be written. In a typed query it fills a member of its name all the same. For a list, select columns that are the same in
-    /// each row, such as <c>count(*) over ()</c> and <c>max(UpdatedAt) over ()</c>: the first row is read. A list without rows has an ETag too. Of several
-    /// results, it is the first that must have the column, but for those of <see cref="JsonResultSet.MustExist"/>.
+    /// each row, such as <c>count(*) over ()</c> and <c>max(UpdatedAt) over ()</c>: a row with another value than the first throws a
+    /// <see cref="JsonQueryException"/>. A list without rows has an ETag too. Of several results, it is the first that must have the column, but for those of
+    /// <see cref="JsonResultSet.MustExist"/>.
     /// </para>
     /// <para>
     /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read. The
-    /// rest is skipped, up to 20,000 rows or a quarter of a second; then the command is cancelled, for which drivers of servers open a connection. In a
-    /// transaction of the caller's it is not: all is read to its end. Rows of SQLite and DuckDB are not skipped: their queries just end.
+    /// rows of a list are read to their end, to be compared. The rest is skipped, up to 20,000 rows or a quarter of a second; then the command is cancelled,
+    /// for which drivers of servers open a connection. On a connection that the caller opened, which may be in a transaction, it is not: all is read to its
+    /// end. Elsewhere rows of SQLite and DuckDB are not skipped: their queries just end.
     /// </para>
     /// <para>
     /// The value must change whenever the rows do. The ETag covers it and all that <see cref="FromQuery"/> covers, so what decides what the query
@@ -137,8 +140,8 @@ public sealed class JsonETag
     /// </para>
     /// <para>
     /// A proxy that compresses must make the ETag weak (RFC 9110, 8.8.1), as nginx does. <c>If-None-Match</c> still matches then, <c>If-Match</c>
-    /// does not. Response compression of ASP.NET Core leaves the ETag as it is. That is against the rule, and harmless unless a cache serves ranges of
-    /// stored responses.
+    /// does not. The suffix <c>-gzip</c>, which Apache adds instead, is accepted in both. Response compression of ASP.NET Core leaves the ETag as it is.
+    /// That is against the rule, and harmless unless a cache serves ranges of stored responses.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>

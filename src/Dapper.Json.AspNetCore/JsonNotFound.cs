@@ -19,11 +19,14 @@ public sealed class JsonNotFound
 {
     private readonly Func<HttpContext, IResult>? _create;
 
-    private JsonNotFound(Func<HttpContext, IResult>? create, params object[] responses) =>
-        (_create, Responses) = (create, responses);
+    private JsonNotFound(Func<HttpContext, IResult>? create, int statusCode, params object[] responses) =>
+        (_create, StatusCode, Responses) = (create, statusCode, responses);
 
     // Gets whether a missing row is a failure, which comes before a commit.
     internal bool Throws => _create is null;
+
+    // The status, unless the result of the app sets another one.
+    internal int StatusCode { get; }
 
     // What OpenAPI shows.
     internal IReadOnlyList<object> Responses { get; }
@@ -38,7 +41,7 @@ public sealed class JsonNotFound
     /// The app's exception handler sees it, and sends 500 unless it knows better. A transaction of <see cref="JsonResultOptions.CommitsTransaction"/> is rolled
     /// back, and <see cref="JsonResultOptions.OnRowsRead"/> does not run. A request whose <c>If-Match</c> is no longer current gets status 412 all the same.
     /// </remarks>
-    public static JsonNotFound Throw() => new(create: null, NotFoundMetadata.Failure);
+    public static JsonNotFound Throw() => new(create: null, StatusCodes.Status404NotFound, NotFoundMetadata.Failure);
 
     /// <summary>Returns problem details (RFC 9457).</summary>
     /// <param name="title">The title; null for that of the status, "Not Found".</param>
@@ -51,7 +54,7 @@ public sealed class JsonNotFound
     public static JsonNotFound Problem(string? title = null, string? detail = null)
     {
         var problem = new ProblemResponse(StatusCodes.Status404NotFound, title ?? "Not Found", detail);
-        return new(_ => problem, new NotFoundMetadata(typeof(ProblemDetails), ProblemResponse.MediaType));
+        return new(_ => problem, StatusCodes.Status404NotFound, new NotFoundMetadata(typeof(ProblemDetails), ProblemResponse.MediaType));
     }
 
     /// <summary>Returns a result of the app's.</summary>
@@ -61,27 +64,33 @@ public sealed class JsonNotFound
     /// </param>
     /// <param name="type">The type of its content, for OpenAPI; null, the default, shows none.</param>
     /// <param name="contentType">The <c>Content-Type</c>, for OpenAPI. The default is <c>application/json</c>.</param>
+    /// <param name="statusCode">The status, for OpenAPI too, such as 410. A result that sets one itself must set the same.</param>
     /// <returns>The content.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="create"/> or <paramref name="contentType"/> is null.</exception>
-    public static JsonNotFound Result(Func<HttpContext, IResult> create, Type? type = null, string contentType = FormatRules.Json)
+    public static JsonNotFound Result(
+        Func<HttpContext, IResult> create, Type? type = null, string contentType = FormatRules.Json, int statusCode = StatusCodes.Status404NotFound)
     {
         ArgumentNullException.ThrowIfNull(create);
         ArgumentNullException.ThrowIfNull(contentType);
-        return new(create, type is null ? new NotFoundMetadata() : new NotFoundMetadata(type, contentType));
+        string[] contentTypes = type is null ? [] : [contentType];
+        return new(create, statusCode, new NotFoundMetadata(type, contentTypes) { StatusCode = statusCode });
     }
 
     /// <summary>Returns a result of the app's that describes itself to OpenAPI, with its status.</summary>
     /// <typeparam name="TResult">
-    /// The type of the result, such as <c>NoContent</c> for <c>TypedResults.NoContent()</c>; a query is described as the content of a 404.
+    /// The type of the result, such as <c>NoContent</c> for <c>TypedResults.NoContent()</c>; a query is described as the content of
+    /// <paramref name="statusCode"/>.
     /// </typeparam>
-    /// <param name="create"><inheritdoc cref="Result(Func{HttpContext, IResult}, Type, string)" path="/param[@name='create']/node()"/></param>
+    /// <param name="create"><inheritdoc cref="Result(Func{HttpContext, IResult}, Type, string, int)" path="/param[@name='create']/node()"/></param>
+    /// <param name="statusCode">The status of a query, for OpenAPI too, such as 410. One whose options set a status must set the same.</param>
     /// <returns>The content.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="create"/> is null.</exception>
-    public static JsonNotFound Result<TResult>(Func<HttpContext, TResult> create)
+    public static JsonNotFound Result<TResult>(Func<HttpContext, TResult> create, int statusCode = StatusCodes.Status404NotFound)
         where TResult : IResult, IEndpointMetadataProvider
     {
         ArgumentNullException.ThrowIfNull(create);
-        return new(context => create(context), NotFoundMetadata.Of(builder => TResult.PopulateMetadata(create.Method, builder)));
+        object[] responses = NotFoundMetadata.Of(builder => TResult.PopulateMetadata(create.Method, builder), statusCode);
+        return new(context => create(context), statusCode, responses);
     }
 
     // Sends the content. The status has been set.

@@ -8,8 +8,8 @@ public sealed partial class JsonResultOptions
 {
     private static readonly Setting[] Explained =
     [
-        Setting.Format, Setting.NegotiatesLines, Setting.ContentType, Setting.FileName, Setting.Query, Setting.ETag, Setting.Fields, Setting.Location,
-        Setting.CommitsTransaction,
+        Setting.Format, Setting.NegotiatesLines, Setting.ContentType, Setting.FileName, Setting.Query, Setting.ETag, Setting.IfMatch, Setting.Fields,
+        Setting.Location, Setting.CommitsTransaction,
     ];
 
     private readonly (JsonResultOptions Outer, JsonResultOptions Inner, string NameOfInner)? _parts;

@@ -5,10 +5,15 @@ public sealed partial class JsonResultOptions
 {
     /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>
     /// <value>
-    /// The default is null: there is no ETag, and <c>If-None-Match</c> is ignored. Only responses to <c>GET</c> and <c>HEAD</c>
+    /// The default is null: there is no ETag, and conditions are ignored. Only responses to <c>GET</c> and <c>HEAD</c>
     /// with status 200 have one; with <see cref="JsonETag.FromColumn"/> and
     /// <see cref="IfMatch"/>, those to other methods with status 200 or 201 have one too.
     /// </value>
+    /// <remarks>
+    /// The conditions of a <c>GET</c> or <c>HEAD</c> are those of RFC 9110, 13.2.2: one whose <c>If-Match</c> does not name the ETag, by strong comparison,
+    /// gets status 412 with the current ETag; then one whose <c>If-None-Match</c> names it, by weak comparison, gets status 304. Where the row is missing,
+    /// the response is that in any case. A response without an ETag, such as one too long for <see cref="JsonETag.FromContent"/>, is no 304.
+    /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonETag? ETag
     {
@@ -27,18 +32,26 @@ public sealed partial class JsonResultOptions
     /// <c>update Posts set … where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning …</c>. They are null if the
     /// request has no <c>If-Match</c>, or <c>*</c>. A stored procedure gets them too. If the command already has a parameter of that name, the request
     /// fails with an <see cref="ArgumentException"/>. SQL that does not use them, and a result that is written without a row, such as a list, throw an
-    /// <see cref="InvalidOperationException"/> before the query runs: they would change any version, or hide that none was changed.
+    /// <see cref="InvalidOperationException"/> before the query runs: they would change any version, or hide that none was changed. So does an
+    /// <see cref="ETag"/> of other columns.
     /// </para>
     /// <para>
     /// A request with <c>If-Match</c> whose row is missing gets status 412 with problem details; one without gets 404, see <see cref="NotFound"/>. For
     /// 404 in both cases if there is no such thing at all, run two statements: the first of several results is <see cref="JsonResultSet.MustExist"/>,
     /// and if its row is missing, the status is 404. If that of another result is, it is 412. For 412 a transaction of
-    /// <see cref="CommitsTransaction"/> is rolled back, and <see cref="OnRowsRead"/> does not run. A weak ETag, more than one, or what is no ETag of these
-    /// columns also gets 412, and no query runs; nor does the handler, as with <see cref="Fields"/>, if the setting is that of the endpoint or of a group.
+    /// <see cref="CommitsTransaction"/> is rolled back, and <see cref="OnRowsRead"/> does not run. Of several ETags each is tried until there is a row, up to
+    /// 16: the query runs once for each. If all are weak, or none is one of these columns, the response is also a 412, and no query runs; nor does the
+    /// handler, as with <see cref="Fields"/>, if the setting is that of the endpoint itself.
     /// </para>
     /// <para>
-    /// <c>GET</c> and <c>HEAD</c> ignore it, so a group may have it. <c>If-None-Match</c> of other methods is ignored: to create only what is not there, let
-    /// the SQL refuse a duplicate.
+    /// <c>If-None-Match: *</c> changes nothing that is there. SQL that uses the parameter <c>@ifNoneMatch</c> is told: true if the row must be absent, false
+    /// if the request has <c>If-Match</c>, so that it must be there, and null without both; a row that is missing then is a 412. Other SQL, and a stored
+    /// procedure, does not run, and the response is a 412. So is that to an ETag of these columns in <c>If-None-Match</c> without one in <c>If-Match</c>:
+    /// nobody knows before the change whether it is the current one.
+    /// </para>
+    /// <para>
+    /// A group may have it: <c>GET</c> and <c>HEAD</c> have no use for it, nor has a <c>POST</c> whose SQL does not use its parameter, unless the result sets
+    /// it itself. A result with <c>IfMatch = null</c> is not asked. That of a group is checked when the result is executed.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentException">The value comes from the content or from another query.</exception>
@@ -54,7 +67,8 @@ public sealed partial class JsonResultOptions
     /// <summary>Gets or sets whether a request must have <c>If-Match</c>.</summary>
     /// <value>
     /// The default is false. If it is true and <see cref="IfMatch"/> is set, a request without the header gets status 428 with problem details
-    /// (RFC 6585, 3), and no query runs. <c>GET</c> and <c>HEAD</c> ignore it.
+    /// (RFC 6585, 3), and no query runs; <c>If-None-Match: *</c> stands for it. <c>GET</c> and <c>HEAD</c> ignore it. A change without
+    /// <see cref="IfMatch"/> throws an <see cref="InvalidOperationException"/>, unless that has been set to null.
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool RequiresIfMatch

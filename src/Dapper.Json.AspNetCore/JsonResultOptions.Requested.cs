@@ -11,7 +11,8 @@ public sealed partial class JsonResultOptions
     /// <remarks>
     /// A request with an unknown or forbidden field, or with an invalid text, gets status 400 with problem details, and no query runs. If the policy is
     /// that of the endpoint or of a group, the handler does not run either; if it is given to a result, the handler has run by then, and what it has
-    /// written stays. ETags of responses differ by the fields.
+    /// written stays. ETags of responses differ by the fields. A policy that lists a column which an <see cref="ETag"/> or <see cref="Location"/> leaves out of
+    /// the rows of a query without a type throws an <see cref="InvalidOperationException"/>.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonFieldPolicy? Fields

@@ -73,6 +73,9 @@ public sealed partial class JsonResultOptions
 
     internal bool HasAny { get; private set; }
 
+    // Gets whether IfMatch has been set, even to null.
+    internal bool SaysIfMatch => Has(Setting.IfMatch);
+
     // Gets the format of rows; the array if the client may choose.
     internal JsonQueryFormat RowsFormat => NegotiatesLines ? JsonQueryFormat.Array : Format ?? Query?.Format ?? JsonQueryFormat.Array;
 

@@ -45,10 +45,10 @@ internal partial class ResponseBody
         return true;
     }
 
-    /// <summary>Sets status and headers of a 304 response: the client's copy is current.</summary>
-    public void NotModified()
+    /// <summary>Sets the headers of a response without its content, and its status: that of the conditions.</summary>
+    public void StartConditional()
     {
-        context.Response.StatusCode = StatusCodes.Status304NotModified;
+        context.Response.StatusCode = Condition!.Value;
         SetValidators(context.Response);
     }
 

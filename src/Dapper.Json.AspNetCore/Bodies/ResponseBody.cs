@@ -22,10 +22,10 @@ internal partial class ResponseBody(HttpContext context, JsonResultOptions optio
 
     public EntityTagHeaderValue? ETag { get; set; }
 
-    public string? Location { get; set; }
+    public string? Location { get; set; } = options.LocationTemplate is { Columns: [] } constant ? constant.Text : null;
 
-    /// <summary>Gets or sets whether the client's copy is current, which the query has shown: no content is sent.</summary>
-    public bool IsNotModified { get; set; }
+    /// <summary>Gets or sets the status that the conditions of the request give the response in place of its content: 304 or 412; null for none.</summary>
+    public int? Condition { get; set; }
 
     /// <summary>Gets whether the query has written anything. For a single row, whether there was one.</summary>
     public bool HasContent { get; private set; }

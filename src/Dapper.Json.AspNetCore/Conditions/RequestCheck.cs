@@ -43,6 +43,12 @@ internal sealed class RequestCheck(EndpointBuilder endpoint)
             options = new JsonResultOptions(options) { Cursor = null };
         }
 
+        // A result may say that its request is asked for no version, where the group does.
+        if (options.IfMatch is not null && !ResultDefaults.HasOwnIfMatch(endpoint.Metadata))
+        {
+            options = new JsonResultOptions(options) { IfMatch = null };
+        }
+
         return HasAny(options)
             ? invocation => Refuse(invocation.HttpContext, options) is { } refusal ? ValueTask.FromResult<object?>(refusal) : next(invocation)
             : next;

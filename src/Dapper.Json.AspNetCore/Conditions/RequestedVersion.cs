@@ -2,77 +2,127 @@ using System.Data;
 using Dapper.Json.AspNetCore.ETags;
 using Dapper.Json.AspNetCore.Failures;
 using Dapper.Json.AspNetCore.Queries;
+using Dapper.Json.Cursors;
 using Dapper.Json.Execution;
 using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.Primitives;
 
 namespace Dapper.Json.AspNetCore.Conditions;
 
-/// <summary>Determines the version that a request is for, by its <c>If-Match</c>: RFC 9110, 13.1.1.</summary>
-internal static class RequestedVersion
+/// <summary>
+/// The versions that a change is for, by the conditions of its request: <c>If-Match</c>, and whether the thing must be absent, by <c>If-None-Match</c> (RFC
+/// 9110, 13.2.2). The query compares them, one after the other: no other one has changed anything.
+/// </summary>
+internal sealed class RequestedVersion
 {
-    /// <summary>The response to a request whose version is no longer current.</summary>
+    /// <summary>The response to a request whose conditions do not hold.</summary>
     public static readonly ProblemResponse Failed = new(
         StatusCodes.Status412PreconditionFailed, "Precondition Failed",
-        "If-Match is not the ETag of the current version: read it again. One strong ETag is compared, or *.");
+        "If-Match names no ETag of the current version, or If-None-Match forbids it: read it again. If-Match compares strong ETags.");
+
+    private const int MaxTried = 16;
 
     private static readonly ProblemResponse Required = new(
         StatusCodes.Status428PreconditionRequired, "Precondition Required", "Send the ETag of the version that you change as If-Match.");
 
-    /// <summary>Returns the response to a header that is missing or no version; null otherwise.</summary>
+    private static readonly CursorKey Absence = CursorKey.Of<bool>("ifNoneMatch", "ifNoneMatch", nullable: true, before: []);
+
+    private readonly VersionColumns _columns;
+    private readonly bool? _mustBeAbsent;
+
+    // The values of each version; nulls for any.
+    private readonly Queue<object?[]> _untried;
+
+    private RequestedVersion(VersionColumns columns, bool? mustBeAbsent, IEnumerable<object?[]> untried) =>
+        (_columns, _mustBeAbsent, _untried) = (columns, mustBeAbsent, new(untried));
+
+    /// <summary>Gets whether a row that is missing shows that a condition does not hold.</summary>
+    public bool IsConditional => _mustBeAbsent is not null;
+
+    /// <summary>Gets whether another version is to be tried if the row of the one before is missing.</summary>
+    public bool HasNext => _untried.Count > 0;
+
+    /// <summary>Returns the response to a request whose conditions do not hold, or that lacks one; null otherwise.</summary>
     /// <param name="context">The request.</param>
-    /// <param name="options">The result's options.</param>
+    /// <param name="options">The options of the response.</param>
+    /// <param name="given">Those that the result was given.</param>
     /// <param name="method">The method that runs the query.</param>
-    /// <param name="command">The command; with the parameters of the version if the options have one.</param>
-    /// <exception cref="ArgumentException">The command already has a parameter of the version.</exception>
-    /// <exception cref="InvalidOperationException">The query would change any version, or could not say that it has changed none.</exception>
-    public static ProblemResponse? Refuse(HttpContext context, JsonResultOptions options, QueryMethod method, ref CommandDefinition command)
+    /// <param name="command">The command.</param>
+    /// <param name="version">The versions that the request is for; null if it has no need of one.</param>
+    /// <exception cref="InvalidOperationException">
+    /// The query would change any version, or could not say that it has changed none, or nothing says what the required header is compared with.
+    /// </exception>
+    public static ProblemResponse? Refuse(
+        HttpContext context, JsonResultOptions options, JsonResultOptions given, QueryMethod method, in CommandDefinition command,
+        out RequestedVersion? version)
     {
-        ProblemResponse? refusal = Refuse(context, options, out object?[]? values);
-        if (values is not null && refusal is null)
-        {
-            VersionColumns version = options.IfMatch!.Version!;
-            ThrowIfUnconditional(version, command, method);
-            command = ResponseCommand.With(command, parameters: version.Add(values, command.Parameters));
-        }
-
-        return refusal;
-    }
-
-    /// <summary>Returns the response to a header that is missing or no version, whatever the command is; null otherwise.</summary>
-    /// <param name="context">The request.</param>
-    /// <param name="options">The options of the endpoint or of the result.</param>
-    /// <param name="values">The values of the version's columns; null if the request has no need of one.</param>
-    public static ProblemResponse? Refuse(HttpContext context, JsonResultOptions options, out object?[]? values)
-    {
-        values = null;
-        StringValues header = context.Request.Headers.IfMatch;
-        if (options.IfMatch is not { Version: { } version } || !IsChange(context.Request))
+        version = null;
+        if (Preconditions.IsRead(context.Request))
         {
             return null;
         }
 
-        if (header.Count > 0)
+        if (options is { RequiresIfMatch: true, SaysIfMatch: false })
         {
-            return version.TryRead(header, out values) ? null : Failed;
+            throw new InvalidOperationException(
+                "RequiresIfMatch needs IfMatch: set the version that the header is compared with, or IfMatch = null where none is required.");
         }
 
-        values = new object?[version.Keys.Length];
-        return options.RequiresIfMatch ? Required : null;
+        CursorKey? unused = UnusedBy(command, options.IfMatch?.Version?.Keys ?? []);
+        if (options.IfMatch is null || (unused is not null && given.IfMatch is null && HttpMethods.IsPost(context.Request.Method)))
+        {
+            // What a group says is not for a POST that creates, or that reads a list by its content.
+            return null;
+        }
+
+        ThrowIfUnconditional(unused, method);
+        return Refuse(context, options, out version) ?? (version is { _mustBeAbsent: true } && !Uses(command, Absence) ? Failed : null);
     }
 
-    /// <summary>Returns whether a row is missing because the version that the request is for is no longer current.</summary>
+    /// <summary>Returns the response to a request whose conditions do not hold, or that lacks one, whatever the command is; null otherwise.</summary>
     /// <param name="context">The request.</param>
-    /// <param name="options">The options of the response.</param>
-    /// <param name="method">The method that has run the query, and has written nothing.</param>
-    /// <param name="written">What it returned: the row of <see cref="JsonResultSet.MustExist"/> says whether the thing exists at all.</param>
-    public static bool IsStale(HttpContext context, JsonResultOptions options, QueryMethod method, long written) =>
-        (method.Rows is not null || written < 0) && options.IfMatch is not null && IsChange(context.Request) && context.Request.Headers.IfMatch.Count > 0;
+    /// <param name="options">The options of the endpoint or of the result.</param>
+    /// <param name="version">The versions that the request is for; null if it has no need of one.</param>
+    public static ProblemResponse? Refuse(HttpContext context, JsonResultOptions options, out RequestedVersion? version)
+    {
+        version = null;
+        if (options.IfMatch is not { Version: { } columns } || Preconditions.IsRead(context.Request))
+        {
+            return null;
+        }
 
-    // What only reads has no version to lose.
-    private static bool IsChange(HttpRequest request) => !Preconditions.MayBeNotModified(request);
+        EntityTags? match = EntityTags.Of(context.Request.Headers.IfMatch), none = EntityTags.Of(context.Request.Headers.IfNoneMatch);
+        bool mustBeAbsent = none is { IsAny: true };
+        if (match is null && !mustBeAbsent && options.RequiresIfMatch)
+        {
+            return Required;
+        }
 
-    private static void ThrowIfUnconditional(VersionColumns version, in CommandDefinition command, QueryMethod method)
+        IEnumerable<object?[]> versions = [new object?[columns.Keys.Length]];
+        Dictionary<string, object?[]> excluded = columns.Read(none?.Tags ?? []);
+        if (match is { IsAny: false } named)
+        {
+            versions = columns.Read(named.Tags.Where(static tag => !tag.IsWeak)).ExceptBy(excluded.Keys, static one => one.Key).Select(static one => one.Value);
+        }
+        else if (excluded.Count > 0)
+        {
+            // Whether one of them is the current version, nobody knows before the change.
+            versions = [];
+        }
+
+        version = new(columns, mustBeAbsent ? true : match is null ? null : false, versions.Take(MaxTried));
+        return !version.HasNext || (mustBeAbsent && match is not null) ? Failed : null;
+    }
+
+    /// <summary>Returns the command with the parameters of the next version.</summary>
+    /// <exception cref="ArgumentException">The command already has one of them.</exception>
+    public CommandDefinition Next(in CommandDefinition command)
+    {
+        CursorKey[] absence = Uses(command, Absence) ? [Absence] : [];
+        return ResponseCommand.With(
+            command, parameters: CursorParameters.Add([.. _columns.Keys, .. absence], [.. _untried.Dequeue(), _mustBeAbsent], command.Parameters));
+    }
+
+    private static void ThrowIfUnconditional(CursorKey? unused, QueryMethod method)
     {
         if (!method.MayBeNothing)
         {
@@ -81,11 +131,16 @@ internal static class RequestedVersion
                 + "A list is also written without rows.");
         }
 
-        string sql = command.CommandText;
-        if (command.CommandType is null or CommandType.Text
-            && Array.Find(version.Keys, key => !ParameterNames.IsIn(sql, key.Parameter)) is { Parameter: { } unused })
+        if (unused is not null)
         {
-            throw new InvalidOperationException($"The SQL does not use the parameter @{unused} of IfMatch, so it would change any version.");
+            throw new InvalidOperationException($"The SQL does not use the parameter @{unused.Parameter} of IfMatch, so it would change any version.");
         }
     }
+
+    /// <summary>Returns a key whose parameter the SQL does not use; null for none, and for a stored procedure, which has them all.</summary>
+    private static CursorKey? UnusedBy(CommandDefinition command, CursorKey[] keys) =>
+        command.CommandType is null or CommandType.Text ? Array.Find(keys, key => !Uses(command, key)) : null;
+
+    private static bool Uses(in CommandDefinition command, CursorKey key) =>
+        command.CommandType is null or CommandType.Text && ParameterNames.IsIn(command.CommandText, key.Parameter);
 }

@@ -22,8 +22,11 @@ internal sealed class RowHeaders : DocumentHead
     private readonly ResponseBody _body;
     private readonly byte[] _hash;
 
+    // The version of the first row, as a JSON array.
+    private byte[] _values = [];
+
     private RowHeaders(LocationTemplate? location, VersionColumns? version, LeftOutColumns? leftOut, HttpRequest request, ResponseBody body, byte[] hash)
-        : base([.. location?.Columns ?? [], .. version?.Keys.Select(static key => key.Column) ?? []], leftOut) =>
+        : base([.. location?.Named ?? [], .. version?.Named ?? []], leftOut) =>
         (_location, _version, _request, _body, _hash) = (location, version, request, body, hash);
 
     /// <summary>Creates the headers of a response; null if none comes from columns.</summary>
@@ -41,7 +44,6 @@ internal sealed class RowHeaders : DocumentHead
         JsonQueryOptions query, JsonFields? fields)
     {
         (VersionColumns? version, LocationTemplate? location) = (options.ETag?.Version, options.LocationTemplate);
-        body.Location = location is { Columns: [] } ? location.Text : null;
         if (version is null && location is null or { Columns: [] })
         {
             return null;
@@ -52,7 +54,7 @@ internal sealed class RowHeaders : DocumentHead
         version = Preconditions.GetETagSource(context, options) is null ? null : version;
 
         // What is written by a change is no response that a GET could get, so only the version is of use.
-        bool isRead = version is not null && Preconditions.MayBeNotModified(request);
+        bool isRead = version is not null && Preconditions.IsRead(request);
         byte[] hash = isRead ? ETagHash.HashOf(connection, command, method, query, fields, location?.LeftOut) : [];
         return new RowHeaders(location, version, leftOut, request, body, hash);
     }
@@ -67,10 +69,28 @@ internal sealed class RowHeaders : DocumentHead
             return true;
         }
 
-        _body.ETag = _version.TagOf(asked is null ? [] : VersionOf(asked, columns[located..]), _hash);
-        _body.IsNotModified = Preconditions.MayBeNotModified(_request) && Preconditions.IsNotModified(_request, _body.ETag);
-        _body.HasEnough = _body.IsNotModified;
+        _values = asked is null ? [] : VersionOf(asked, columns[located..]);
+        _body.ETag = _version.TagOf(_values, _hash);
+        _body.Condition = Preconditions.IsRead(_request) ? Preconditions.StatusOf(_request, _body.ETag) : null;
+        _body.HasEnough = _body.Condition is not null;
         return !_body.HasEnough;
+    }
+
+    protected override void Compare(AskedColumns asked, ReadOnlySpan<AskedColumn> columns, long rowNumber)
+    {
+        // Behind the bracket.
+        int position = 1;
+        foreach (AskedColumn column in _version is null ? [] : columns[(_location?.Columns.Length ?? 0)..])
+        {
+            ReadOnlySpan<byte> value = asked.JsonOf(column, rowNumber), first = _values.AsSpan(position);
+            if (!first.StartsWith(value) || first[value.Length] is not ((byte)',' or (byte)']'))
+            {
+                string advice = $"select what all share, such as max({column.Schema.Name}) over () and count(*) over ().";
+                throw ColumnError.Of($"The ETag is that of all rows, and this one has another version than the first: {advice}", column.Schema, rowNumber);
+            }
+
+            position += value.Length + 1;
+        }
     }
 
     /// <exception cref="JsonQueryException">A value cannot be a version of the type that is meant.</exception>

@@ -16,27 +16,28 @@ internal sealed class NotFoundMetadata(Type? type = null, params string[] conten
 
     public Type? Type => type ?? typeof(void);
 
-    public int StatusCode { get; private init; } = StatusCodes.Status404NotFound;
+    public int StatusCode { get; init; } = StatusCodes.Status404NotFound;
 
     public IEnumerable<string> ContentTypes => contentTypes;
 
     /// <summary>Returns the responses that a type of results describes; one without content if it describes none.</summary>
     /// <param name="populate">Adds them to an endpoint.</param>
-    public static NotFoundMetadata[] Of(Action<EndpointBuilder> populate)
+    /// <param name="statusCode">The status of what sets none.</param>
+    public static NotFoundMetadata[] Of(Action<EndpointBuilder> populate, int statusCode)
     {
         var endpoint = new RouteEndpointBuilder(requestDelegate: null, RoutePatternFactory.Parse("/"), order: 0);
         populate(endpoint);
         NotFoundMetadata[] shown =
         [
-            .. endpoint.Metadata.OfType<IProducesResponseTypeMetadata>().Select(static given => new NotFoundMetadata(given.Type, [.. given.ContentTypes])
+            .. endpoint.Metadata.OfType<IProducesResponseTypeMetadata>().Select(given => new NotFoundMetadata(given.Type, [.. given.ContentTypes])
             {
                 // The status is set before the content is sent: a query does not set another one.
-                StatusCode = given.GetType().Assembly == typeof(NotFoundMetadata).Assembly ? StatusCodes.Status404NotFound : given.StatusCode,
+                StatusCode = given.GetType().Assembly == typeof(NotFoundMetadata).Assembly ? statusCode : given.StatusCode,
             }),
         ];
 
         // A query that is the content may lack its row as well, which is then the same status without content.
         shown = Array.FindAll(shown, one => one.Type != typeof(void) || !Array.Exists(shown, other => other != one && other.StatusCode == one.StatusCode));
-        return shown.Length > 0 ? shown : [new NotFoundMetadata()];
+        return shown.Length > 0 ? shown : [new NotFoundMetadata() { StatusCode = statusCode }];
     }
 }

@@ -1,6 +1,5 @@
 using Dapper.Json.Cursors;
 using Dapper.Json.Planning;
-using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.ETags;
@@ -17,9 +16,14 @@ internal sealed class VersionColumns(CursorKey[] keys)
     private const int HashLength = 16;
 
     private readonly CursorKey[] _nullable = Array.ConvertAll(keys, static key => key with { IsNullable = true });
-    private readonly uint _form = CursorText.TagOf(keys, list: null);
 
     public CursorKey[] Keys => keys;
+
+    /// <summary>Gets the names of the columns, each with what names it, for errors.</summary>
+    public (string Column, string By)[] Named { get; } = Array.ConvertAll(keys, static key => (key.Column, "The ETag"));
+
+    /// <summary>Gets what is equal for the same columns of the same types: only the tags of these can be read.</summary>
+    public uint Form { get; } = CursorText.TagOf(keys, list: null);
 
     public LeftOutColumns LeftOut { get; } = new(Array.ConvertAll(keys, static key => key.Column), KeyCount: 0);
 
@@ -38,38 +42,30 @@ internal sealed class VersionColumns(CursorKey[] keys)
                 columnName: wrong.Column);
         }
 
-        string text = CursorText.Of(_form, values);
+        string text = CursorText.Of(Form, values);
         return text.Length <= JsonCursor.MaxLength
             ? new EntityTagHeaderValue(hash.IsEmpty ? $"\"{text}\"" : $"\"{text}{Separator}{Convert.ToHexString(hash[..HashLength])}\"")
             : throw new JsonQueryException($"The columns of the ETag are too long: {text.Length} characters, more than {JsonCursor.MaxLength}.");
     }
 
-    /// <summary>Reads the version that a request is for.</summary>
-    /// <param name="ifMatch">Its <c>If-Match</c>.</param>
-    /// <param name="values">The values of the columns; nulls for any version.</param>
-    /// <returns>Whether the header names one version, or any.</returns>
-    public bool TryRead(StringValues ifMatch, out object?[] values)
+    /// <summary>Reads the versions that tags name.</summary>
+    /// <param name="tags">The tags.</param>
+    /// <returns>The values of the columns, by their text in the tag. A tag that is none of these columns is left out.</returns>
+    public Dictionary<string, object?[]> Read(IEnumerable<EntityTagHeaderValue> tags)
     {
-        values = new object?[keys.Length];
-        if (!EntityTagHeaderValue.TryParseStrictList(ifMatch, out IList<EntityTagHeaderValue>? tags) || tags.Count != 1)
+        var versions = new Dictionary<string, object?[]>();
+        foreach (EntityTagHeaderValue tag in tags)
         {
-            return false;
+            string text = tag.Tag.AsSpan().Trim('"').ToString().Split(Separator)[0];
+            text = Parse(text) is null && EntityTags.Uncompressed(text) is { } sent ? sent : text;
+            if (Parse(text) is { } values)
+            {
+                versions.TryAdd(text, values);
+            }
         }
 
-        EntityTagHeaderValue tag = tags[0];
-        if (tag.Equals(EntityTagHeaderValue.Any))
-        {
-            return true;
-        }
-
-        // Weak ones never match: RFC 9110, 13.1.1.
-        string text = tag.Tag.AsSpan().Trim('"').ToString().Split(Separator)[0];
-        object?[]? read = tag.IsWeak ? null : CursorText.Parse(text, JsonCursor.MaxLength, _form, keys);
-        values = read ?? values;
-        return read is not null;
+        return versions;
     }
 
-    /// <summary>Returns the parameters of a query with those of a version.</summary>
-    /// <exception cref="ArgumentException">The query already has one of them, or they cannot be copied.</exception>
-    public DynamicParameters Add(object?[] values, object? param) => CursorParameters.Add(keys, values, param);
+    private object?[]? Parse(string text) => CursorText.Parse(text, JsonCursor.MaxLength, Form, keys);
 }

@@ -51,7 +51,7 @@ public static partial class JsonBuilderExtensions
         options.MakeReadOnly();
         builder.Add(endpoint =>
         {
-            ResultDefaults.Add(endpoint, options, method);
+            ResultDefaults.Add(endpoint, options, method, isOwn: builder is RouteHandlerBuilder);
             RequestCheck.AddTo(endpoint, options);
         });
         if (options.Fields is not null && builder is RouteHandlerBuilder)

@@ -23,6 +23,9 @@ internal sealed class LocationTemplate
     // What stands before the first column, and behind each.
     private readonly string[] _texts;
 
+    // The segments of the path, with something in the place of each column: no value has a slash.
+    private readonly string[] _segments;
+
     /// <exception cref="ArgumentException">The text is none.</exception>
     public LocationTemplate(string text)
     {
@@ -30,6 +33,8 @@ internal sealed class LocationTemplate
         string[] names = [.. Column.Matches(text).Select(static column => column.Value.Trim('{', '}'))];
         string[] omitted = [.. names.Where(static name => name.EndsWith(Omit, StringComparison.Ordinal)).Select(static name => name[..^Omit.Length])];
         Columns = Array.ConvertAll(names, static name => name.EndsWith(Omit, StringComparison.Ordinal) ? name[..^Omit.Length] : name);
+        Named = Array.ConvertAll(Columns, column => (column, $"The Location '{text}'"));
+        _segments = SegmentsOf(string.Join("x", _texts));
         LeftOut = omitted.Length > 0 ? new LeftOutColumns(omitted, KeyCount: 0) : null;
         if (text.Length == 0 || Array.Exists(Columns, string.IsNullOrWhiteSpace)
             || Array.Exists(_texts, static part => part.AsSpan().IndexOfAnyExcept(Allowed) >= 0))
@@ -44,6 +49,9 @@ internal sealed class LocationTemplate
 
     /// <summary>Gets the names of the columns, in the order of the text.</summary>
     public string[] Columns { get; }
+
+    /// <summary>Gets the names of the columns, each with what names it, for errors.</summary>
+    public (string Column, string By)[] Named { get; }
 
     /// <summary>Gets the columns that are left out of the row; null for none.</summary>
     public LeftOutColumns? LeftOut { get; }
@@ -69,6 +77,20 @@ internal sealed class LocationTemplate
             location.Append(Uri.EscapeDataString(value)).Append(_texts[i + 1]);
         }
 
+        ThrowIfDots(SegmentsOf(location.ToString()));
         return location.ToString();
+    }
+
+    private static string[] SegmentsOf(string reference) =>
+        (reference.IndexOfAny(['?', '#']) is >= 0 and var end ? reference[..end] : reference).Split('/');
+
+    /// <summary>Throws for a segment that whoever follows the reference takes for another path, or for another host.</summary>
+    private void ThrowIfDots(string[] segments)
+    {
+        if (segments.Where((segment, i) => segment != _segments[i] && Uri.UnescapeDataString(segment) is "" or "." or "..").Any())
+        {
+            throw ColumnError.Of(
+                $"The Location '{Text}' would have a segment that is empty, '.' or '..', which is another path.", ColumnSchema.None, rowNumber: 1);
+        }
     }
 }

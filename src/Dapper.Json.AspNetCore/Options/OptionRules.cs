@@ -18,6 +18,7 @@ internal static class OptionRules
                 $"The client chooses between an array and NDJSON by NegotiatesLines: JsonQueryFormat.{own} cannot be set as well.", nameof(options));
         }
 
+        CheckVersions(options);
         if (options.NegotiatesLines || format is not null)
         {
             CheckContentType(options, format ?? JsonQueryFormat.Array, options.NegotiatesLines);
@@ -65,6 +66,7 @@ internal static class OptionRules
         {
             if (options != given)
             {
+                CheckVersions(options);
                 Check(options, command, method);
             }
 
@@ -80,6 +82,37 @@ internal static class OptionRules
                 : $"The options of the app, of the endpoint and of the result do not fit the query together. {refusal.Message} "
                     + $"Where they were set: {options.Origins}. Set what does not fit to another value in the options of the result.";
             throw new InvalidOperationException(message, refusal);
+        }
+    }
+
+    /// <summary>Throws for a policy of fields that lists a column which is left out of the rows: each response would be an error.</summary>
+    /// <param name="options">The options that hold.</param>
+    /// <param name="method">The method that runs the query. Of several results and of typed rows only the query says which fields there are.</param>
+    /// <param name="query">The options of the query, which have the naming policy.</param>
+    /// <exception cref="InvalidOperationException">It does.</exception>
+    public static void CheckFields(JsonResultOptions options, QueryMethod method, JsonQueryOptions query)
+    {
+        bool isKnown = options.Fields is not null && method is { Rows: not null, Request.IsTyped: false };
+        LeftOutColumns? leftOut = isKnown ? LeftOutColumns.With(options.ETag?.Version?.LeftOut, options.LocationTemplate?.LeftOut) : null;
+        foreach (string column in leftOut?.Names ?? [])
+        {
+            string field = query.PropertyNamingPolicy?.ConvertName(column) ?? column;
+            if (options.Fields!.Fields.ByName.Keys.Contains(field, StringComparer.OrdinalIgnoreCase))
+            {
+                throw new InvalidOperationException(
+                    $"The policy of fields lists \"{field}\", but the column \"{column}\" is left out of the rows for the ETag or the Location: take it from "
+                    + "the policy, or select it once more under another name.");
+            }
+        }
+    }
+
+    /// <exception cref="ArgumentException">What a client has read as the ETag would match in no change.</exception>
+    private static void CheckVersions(JsonResultOptions options)
+    {
+        if (options is { ETag: { } read, IfMatch.Version: { } changed } && read.Version?.Form != changed.Form)
+        {
+            throw new ArgumentException(
+                "IfMatch and ETag come from different columns, so each change would be a 412: set both to the same JsonETag.FromColumn.", nameof(options));
         }
     }
 

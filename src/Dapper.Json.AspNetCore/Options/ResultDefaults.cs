@@ -11,8 +11,9 @@ internal static class ResultDefaults
     /// <param name="endpoint">The endpoint.</param>
     /// <param name="options">The options.</param>
     /// <param name="method">The method that was called with them, for messages.</param>
-    public static void Add(EndpointBuilder endpoint, JsonResultOptions options, string method) =>
-        endpoint.Metadata.Add(new DeclaredOptions(Of(endpoint).With(options, method)));
+    /// <param name="isOwn">Whether they are those of the endpoint itself, and not of a group.</param>
+    public static void Add(EndpointBuilder endpoint, JsonResultOptions options, string method, bool isOwn) =>
+        endpoint.Metadata.Add(new DeclaredOptions(Of(endpoint).With(options, method), isOwn ? options : null));
 
     /// <summary>Returns the options for all results of an endpoint.</summary>
     public static JsonResultOptions Of(EndpointBuilder endpoint) => Of(endpoint.Metadata, endpoint.ApplicationServices);
@@ -22,6 +23,10 @@ internal static class ResultDefaults
     /// <param name="services">The services of its app.</param>
     public static JsonResultOptions Of(IEnumerable<object> metadata, IServiceProvider? services) =>
         metadata.OfType<DeclaredOptions>().LastOrDefault()?.Combined ?? OfApp(services);
+
+    /// <summary>Returns whether an endpoint has an IfMatch of its own, and not only that of a group, whose endpoints may create or read as well.</summary>
+    public static bool HasOwnIfMatch(IEnumerable<object> metadata) =>
+        metadata.OfType<DeclaredOptions>().Any(static declared => declared.Own is { IfMatch: not null });
 
     /// <summary>Returns the options of an app.</summary>
     public static JsonResultOptions OfApp(IServiceProvider? services) =>

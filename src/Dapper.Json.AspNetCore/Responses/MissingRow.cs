@@ -11,22 +11,22 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal static class MissingRow
 {
     /// <summary>Returns whether the row is missing because the version that the request is for is no longer current.</summary>
-    /// <param name="context">The request.</param>
     /// <param name="options">The options of the response.</param>
+    /// <param name="version">The version; null if it is for any.</param>
     /// <param name="method">The method that has run the query.</param>
     /// <param name="body">The body that it has written to.</param>
-    /// <param name="written">What it has returned.</param>
+    /// <param name="written">What it has returned: the row of <see cref="JsonResultSet.MustExist"/> says whether the thing exists at all.</param>
     /// <exception cref="InvalidOperationException">
     /// The row is missing for another reason, and that is a failure: the exception of Dapper's QuerySingle.
     /// </exception>
-    public static bool IsStale(HttpContext context, JsonResultOptions options, QueryMethod method, ResponseBody body, long written)
+    public static bool IsStale(JsonResultOptions options, RequestedVersion? version, QueryMethod method, ResponseBody body, long written)
     {
-        if (body.HasContent || body.IsNotModified || !method.MayBeNothing)
+        if (body.HasContent || body.Condition is not null || !method.MayBeNothing)
         {
             return false;
         }
 
-        bool isStale = RequestedVersion.IsStale(context, options, method, written);
+        bool isStale = version is { IsConditional: true } && (method.Rows is not null || written < 0);
         if (!isStale && options.NotFound is { Throws: true })
         {
             _ = Array.Empty<object>().Single();
@@ -48,8 +48,9 @@ internal static class MissingRow
     /// </summary>
     private static async Task SendNotFoundAsync(HttpContext context, JsonNotFound? content)
     {
-        EarlierHead head = EarlierHead.Keep(context, StatusCodes.Status404NotFound);
-        context.Response.StatusCode = StatusCodes.Status404NotFound;
+        int status = content?.StatusCode ?? StatusCodes.Status404NotFound;
+        EarlierHead head = EarlierHead.Keep(context, status);
+        context.Response.StatusCode = status;
 
         // The content may be that of another query, whose row is missing as well.
         if (content is null || !context.Items.TryAdd(content, value: null))

@@ -40,9 +40,10 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             JsonResultOptions options = OptionsAt(defaults);
             ResponseGuard.ThrowIfBodiless(context.Response, options);
             CommandDefinition requested = _command;
+            RequestedVersion? version = null;
             if ((RequestedFields.Refuse(context, options, out JsonFields? fields)
                 ?? RequestedCursor.Refuse(context, options, method, ref requested)
-                ?? RequestedVersion.Refuse(context, options, method, ref requested)) is { } refusal)
+                ?? RequestedVersion.Refuse(context, options, _options, method, requested, out version)) is { } refusal)
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
                 return;
@@ -52,6 +53,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             requested = ResponseCommand.With(requested, token: cancellation?.Token ?? aborted);
             var format = ResponseFormat.Of(options, method, context.Request);
             JsonQueryOptions query = defaults.Over(options.Query, format.Format);
+            OptionRules.CheckFields(options, method, query);
             stepped = SteppedResponse.Of(method, requested, context, defaults, options, format);
             body = stepped?.Body ?? new ResponseBody(context, options, format);
             if (stepped?.TrySendHead() == true)
@@ -63,11 +65,17 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             bool isStale = false;
             if (stepped is null || await stepped.WantsRowsAsync(connection, query, fields).ConfigureAwait(false))
             {
-                RowHeaders? headers = RowHeaders.Of(context, options, body, connection, requested, method, query, fields);
-                query = fields is null ? query : query.WithFields(fields);
-                long written = await method.RunAsync(connection, requested, body, query, headers).ConfigureAwait(false);
-                body.ThrowIfNotRead();
-                isStale = MissingRow.IsStale(context, options, method, body, written);
+                JsonQueryOptions selecting = fields is null ? query : query.WithFields(fields);
+                do
+                {
+                    CommandDefinition command = version?.Next(requested) ?? requested;
+                    RowHeaders? headers = RowHeaders.Of(context, options, body, connection, command, method, query, fields);
+                    long written = await method.RunAsync(connection, command, body, selecting, headers).ConfigureAwait(false);
+                    body.ThrowIfNotRead();
+                    isStale = MissingRow.IsStale(options, version, method, body, written);
+                }
+                while (isStale && version!.HasNext);
+
                 if (stepped is not null)
                 {
                     await stepped.EndAsync(connection, isStale).ConfigureAwait(false);
@@ -77,9 +85,13 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             IDbConnection released = connection;
             connection = null;
             await _source.ReleaseAsync(released).ConfigureAwait(false);
-            if (body.IsNotModified)
+            if (body.Condition is { } status)
             {
-                body.NotModified();
+                body.StartConditional();
+                if (status == StatusCodes.Status412PreconditionFailed)
+                {
+                    await RequestedVersion.Failed.ExecuteAsync(context).ConfigureAwait(false);
+                }
             }
             else if (!body.HasContent && method.MayBeNothing)
             {

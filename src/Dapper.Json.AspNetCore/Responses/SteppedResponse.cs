@@ -5,7 +5,6 @@ using Dapper.Json.AspNetCore.ETags;
 using Dapper.Json.AspNetCore.Options;
 using Dapper.Json.AspNetCore.Queries;
 using Microsoft.AspNetCore.Http;
-using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -32,7 +31,11 @@ internal sealed class SteppedResponse
         _etagSource = Preconditions.GetETagSource(context, options);
         _steps = RowsReadSteps.Of(options, command);
         int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
-        Body = new BufferedBody(context, defaults.BufferUsage, options, format, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead(context) };
+        Body = new BufferedBody(context, defaults.BufferUsage, options, format, bufferUpTo, keepsLast: _steps is not null)
+        {
+            // A tag of the content is weak: If-Match with any tag ends in a 412, whether or not there is room to hash all.
+            IsDiscarded = IsHead(context) || (_etagSource is { MaxBytes: > 0 } && Preconditions.StatusOf(context.Request, current: null) is not null),
+        };
     }
 
     /// <summary>Gets the body, which must be disposed in the end.</summary>
@@ -78,16 +81,17 @@ internal sealed class SteppedResponse
         CommandDefinition etagCommand = ResponseCommand.With(_command, sql);
         Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, query, fields, _options.LocationTemplate?.LeftOut)
             .ConfigureAwait(false);
-        bool isCurrent = Preconditions.IsNotModified(_context.Request, Body.ETag);
-        if (isCurrent && _method.MayBeNothing && _context.Request.Headers.IfNoneMatch == EntityTagHeaderValue.Any.ToString())
+        int? status = Preconditions.StatusOf(_context.Request, Body.ETag);
+        bool isNamed = status == StatusCodes.Status304NotModified && EntityTags.Of(_context.Request.Headers.IfNoneMatch) is { IsAny: false };
+        if (status is not null && !isNamed && _method.MayBeNothing)
         {
-            // Any ETag matches, but only the main query knows whether there is content.
+            // Only the main query knows whether there is content. A client that names the ETag has had it.
             Body.IsDiscarded = true;
             return true;
         }
 
-        Body.IsNotModified = isCurrent;
-        Body.HasEnough = isCurrent || (IsHead(_context) && !_method.MayBeNothing);
+        Body.Condition = status;
+        Body.HasEnough = status is not null || (IsHead(_context) && !_method.MayBeNothing);
         return !Body.HasEnough;
     }
 
@@ -101,14 +105,16 @@ internal sealed class SteppedResponse
             Body.ETag = ETagHash.Of(Body.Hash());
         }
 
-        Body.IsNotModified |= _etagSource is { Version: null } && Body is { HasStarted: false, HasContent: true }
-            && Preconditions.IsNotModified(_context.Request, Body.ETag);
+        if (_etagSource is { Version: null } && Body is { HasStarted: false, HasContent: true })
+        {
+            Body.Condition = Preconditions.StatusOf(_context.Request, Body.ETag);
+        }
 
-        if (isStale)
+        if (isStale || Body.Condition == StatusCodes.Status412PreconditionFailed)
         {
             await RollBackAsync().ConfigureAwait(false);
         }
-        else if (_steps is not null && !Body.HasEnough && !IsHead(_context) && !Body.IsNotModified)
+        else if (_steps is not null && !Body.HasEnough && !IsHead(_context) && Body.Condition is null)
         {
             await _steps.RunAsync(_context, connection, Body.HasContent, _command.CancellationToken).ConfigureAwait(false);
         }

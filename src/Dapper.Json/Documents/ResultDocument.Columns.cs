@@ -22,9 +22,9 @@ internal sealed partial class ResultDocument
         }
 
         ColumnSchema[] columns = asked.Source.CopyNames();
-        _keys = Array.ConvertAll(node.KeyNames, key => Array.ConvertAll(key, name => Ask(name, PlannedKey)));
-        _totals = Array.ConvertAll(node.Totals, total => Ask(total.Result!.Column!, planner.ElementOf));
-        _position = Array.ConvertAll(node.PositionNames, name => Ask(name, PlannedKey));
+        _keys = Array.ConvertAll(node.KeyNames, key => Array.ConvertAll(key, name => Ask("A key", name, PlannedKey)));
+        _totals = Array.ConvertAll(node.Totals, total => Ask("A total", total.Result!.Column!, planner.ElementOf));
+        _position = Array.ConvertAll(node.PositionNames, name => Ask("A cursor", name, PlannedKey));
         if (sharesObject && node.Result!.Contract is null)
         {
             read.AddNames(node, read.Settings.Plans.WithoutRows(planner, asked.Source, fields: null).Names);
@@ -35,9 +35,9 @@ internal sealed partial class ResultDocument
             KeepTotals(asked, rowNumber: 0);
         }
 
-        AskedColumn Ask(string name, Func<ColumnSchema, PlannedColumn> plannedOf)
+        AskedColumn Ask(string by, string name, Func<ColumnSchema, PlannedColumn> plannedOf)
         {
-            ColumnSchema column = LeftOutColumns.Find(columns, name, node.Result!.ToString());
+            ColumnSchema column = LeftOutColumns.Find(columns, name, node.Result!.ToString(), by);
             return hasRow ? asked.Ask(plannedOf(TypeOf(asked, column))) : new AskedColumn(Index: -1, column);
         }
 

@@ -53,6 +53,17 @@ internal readonly struct ResultPlanner(
         return Head is null || Head.IsWanted(cursor.Asked, hasRow, MustHaveRow);
     }
 
+    /// <summary>Throws for a row whose head is not that of the first.</summary>
+    /// <param name="cursor">The cursor, at the row.</param>
+    /// <exception cref="JsonQueryException">It is another one, or could not be read.</exception>
+    public void Compare(RowCursor cursor)
+    {
+        if (cursor.RowNumber > 1)
+        {
+            Head?.Compare(cursor.Asked, cursor.RowNumber);
+        }
+    }
+
     /// <summary>Gets the plan for an open result, whose first row has been read.</summary>
     /// <param name="source">The result.</param>
     /// <param name="depth">The number of objects and arrays around a row.</param>
@@ -66,7 +77,7 @@ internal readonly struct ResultPlanner(
             observer(explanation);
         }
 
-        return OnlyCounts ? new ShapePlan(whole.Counting()) : fields is null ? whole : options.Plans.Select(whole, fields);
+        return OnlyCounts ? whole.Counting : fields is null ? whole : options.Plans.Select(whole, fields);
     }
 
     /// <summary>Gets the plan for a result without rows, if an object is written for it all the same; null if none is.</summary>

@@ -37,9 +37,11 @@ internal static class RowLoop
         }
 
         RowPlan plan = planner.For(source, document.Depth);
-        if (!planner.Begin(cursor, plan, document))
+        bool isWanted = planner.Begin(cursor, plan, document);
+        if (!isWanted)
         {
-            return false;
+            // The rows of the document are read to its end all the same: their head may differ from that of the first.
+            plan = plan.Counting;
         }
 
         if (plan.Ordinals is { } ordinals)
@@ -62,12 +64,13 @@ internal static class RowLoop
 
                     if (!document.BeginRow(cursor.Asked, cursor.RowNumber + 1))
                     {
-                        return true;
+                        return isWanted;
                     }
                 }
 
                 // Counted only now: a failure in ending the group before belongs to the row before.
                 cursor.RowNumber++;
+                planner.Compare(cursor);
                 bool isComplete;
                 do
                 {
@@ -78,7 +81,7 @@ internal static class RowLoop
                     }
 
                     document.CheckSize();
-                    if (document.Output.IsFull && document.CanFlush && !await document.FlushAsync(async, token).ConfigureAwait(false))
+                    if (isWanted && document.Output.IsFull && document.CanFlush && !await document.FlushAsync(async, token).ConfigureAwait(false))
                     {
                         return false;
                     }
@@ -91,7 +94,7 @@ internal static class RowLoop
             }
 
             EndGroup(plan, cursor, document);
-            return true;
+            return isWanted;
         }
         finally
         {

@@ -33,19 +33,20 @@ internal sealed record LeftOutColumns(string[] Names, int KeyCount, params strin
     /// <param name="columns">The result's columns.</param>
     /// <param name="name">The name.</param>
     /// <param name="result">The result, for the error.</param>
+    /// <param name="by">What names the column, for the error.</param>
     /// <exception cref="JsonQueryException">The result has no such column, or two: both would be left out of the rows, and one of them unread.</exception>
-    public static ColumnSchema Find(ColumnSchema[] columns, string name, string result)
+    public static ColumnSchema Find(ColumnSchema[] columns, string name, string result, string by)
     {
         int first = Array.FindIndex(columns, Is), last = Array.FindLastIndex(columns, Is);
         return first < 0
             ? throw ColumnError.Of(
-                $"A key, a total, a cursor, an ETag or a Location names the column '{name}', which {result} does not have. "
+                $"{by} names the column '{name}', which {result} does not have. "
                 + $"Its columns are {UnseenNames.ListOf(columns)}.",
                 ColumnSchema.None)
             : first == last
                 ? columns[first]
                 : throw ColumnError.Of(
-                    $"A key, a total, a cursor, an ETag or a Location names the column '{name}', which {result} has twice: give one of the two an alias.",
+                    $"{by} names the column '{name}', which {result} has twice: give one of the two an alias.",
                     columns[last]);
 
         bool Is(ColumnSchema column) => NameSyntax.Is(column.Name, name);

@@ -41,8 +41,8 @@ internal abstract class RowPlan(bool isForward, ColumnWriter[][] keys, Shape? sh
     /// <exception cref="JsonQueryException">A selected field does not exist.</exception>
     public abstract RowPlan Select(JsonFields fields);
 
-    /// <summary>Returns the shape for rows that are only counted: it tells objects from each other, and reads and writes nothing else.</summary>
-    public Shape Counting() => shape?.Counting() ?? Shape.OfNothing(IsGrouped ? [ShapeNode.UnwrittenList(keys[0])] : []);
+    /// <summary>Gets the plan for rows that are only counted: it tells objects from each other, and reads and writes nothing else.</summary>
+    public RowPlan Counting => field ??= new ShapePlan(shape?.Counting() ?? Shape.OfNothing(IsGrouped ? [ShapeNode.UnwrittenList(keys[0])] : []));
 
     /// <summary>
     /// Returns whether the current row belongs to the object that the row before has started. If so, it also ends the objects inside that one to

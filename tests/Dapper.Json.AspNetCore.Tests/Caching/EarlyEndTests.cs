@@ -4,13 +4,13 @@ namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>
 /// A query whose rows are not sent, for a 304 or HEAD, is read to its end: to cancel a command, drivers of servers open a connection, which costs more than
-/// some thousand rows. What is longer is cancelled, but not in the caller's transaction.
+/// some thousand rows. What is longer is cancelled, but not in the caller's transaction, nor a list, whose rows must all have the same version.
 /// </summary>
 public sealed class EarlyEndTests
 {
     private const int Long = 50_000;
 
-    private static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromColumn<int>("Id") };
+    private static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromColumn<int>("Version") };
     private static readonly JsonResultSet[] Several = [JsonResultSet.Rows("rows"), JsonResultSet.Rows("more")];
 
     public static TheoryData<string, string> Requests => new(from method in (string[])["GET", "HEAD"]
@@ -33,39 +33,35 @@ public sealed class EarlyEndTests
 
     [Theory]
     [MemberData(nameof(Requests))]
-    public async Task More_rows_are_cancelled(string method, string form)
+    public async Task More_rows_are_cancelled_but_those_of_a_list_that_is_compared(string method, string form)
     {
-        var server = new FakeServer(Counting(Long), Counting(Long));
+        FakeServer server = form is "rows" or "typed" ? new(Counting(Long)) : new(Counting(Long), Counting(Long));
 
         TestRequest request = await RunAsync(server, method, form);
 
         Assert.Equal(method == "HEAD" ? 200 : 304, request.Response.StatusCode);
         Assert.NotNull(request.ETag);
-        Assert.Equal((method, form) is ("HEAD", "first") ? 0 : 1, server.Count(ServerEvent.Cancelled));
+        Assert.Equal((method, form) is ("HEAD", "first") or ("GET", "rows" or "typed") ? 0 : 1, server.Count(ServerEvent.Cancelled));
+        Assert.All(server.Readers, reader => Assert.True((method, form) is not ("GET", "rows" or "typed") || reader.ResultsEnded));
     }
 
     [Theory]
     [MemberData(nameof(Requests))]
-    public async Task In_the_caller_s_transaction_nothing_is_cancelled(string method, string form)
+    public async Task On_the_caller_s_connection_nothing_is_cancelled_whether_a_transaction_is_passed_or_not(string method, string form)
     {
-        var server = new FakeServer(Counting(Long), Counting(Long));
-
-        TestRequest request = await RunAsync(server, method, form, hasTransaction: true);
-
-        Assert.Equal(method == "HEAD" ? 200 : 304, request.Response.StatusCode);
-        Assert.Equal(0, server.Count(ServerEvent.Cancelled));
-        Assert.All(server.Readers, static reader => Assert.True(reader.ResultsEnded));
+        foreach (bool hasTransaction in (bool[])[true, false])
+        {
+            await NothingIsCancelledAsync(method, form, hasTransaction);
+        }
     }
 
-    [Theory]
-    [InlineData("rows")]
-    [InlineData("several")]
-    public async Task A_row_that_does_not_come_is_cancelled(string form)
+    [Fact]
+    public async Task A_row_that_does_not_come_is_cancelled()
     {
         var gate = new FakeGate();
         var server = new FakeServer(Counting(10), Counting(10)) { ReadGate = gate, GatedRow = 3 };
 
-        TestRequest request = await RunAsync(server, "GET", form);
+        TestRequest request = await RunAsync(server, "GET", "first");
 
         Assert.Equal(304, request.Response.StatusCode);
         Assert.Equal(1, server.Count(ServerEvent.Cancelled));
@@ -88,7 +84,7 @@ public sealed class EarlyEndTests
     public async Task A_client_that_leaves_cancels_at_once()
     {
         var server = new FakeServer(Counting(Long));
-        using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
+        using var connection = new FakeConnection(server);
         var pipe = new Pipe();
         await pipe.Reader.CompleteAsync();
 
@@ -100,12 +96,24 @@ public sealed class EarlyEndTests
     }
 
     private static FakeResult Counting(int count) => new(
-        [FakeColumn.Of<int>("Id", "int"), FakeColumn.Of<string>("Text")],
-        Enumerable.Range(1, count).Select(static i => new object?[] { i, "a text of some length" }));
+        [FakeColumn.Of<int>("Id", "int"), FakeColumn.Of<int>("Version", "int"), FakeColumn.Of<string>("Text")],
+        Enumerable.Range(1, count).Select(static i => new object?[] { i, 7, "a text of some length" }));
 
-    private static async Task<TestRequest> RunAsync(FakeServer server, string method, string form, bool hasTransaction = false)
+    private static async Task NothingIsCancelledAsync(string method, string form, bool hasTransaction)
     {
-        using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
+        var server = new FakeServer(Counting(Long), Counting(Long));
+
+        TestRequest request = await RunAsync(server, method, form, isOpen: true, hasTransaction);
+
+        Assert.Equal(method == "HEAD" ? 200 : 304, request.Response.StatusCode);
+        Assert.Equal(0, server.Count(ServerEvent.Cancelled));
+        Assert.All(server.Readers, static reader => Assert.True(reader.ResultsEnded));
+    }
+
+    private static async Task<TestRequest> RunAsync(FakeServer server, string method, string form, bool isOpen = false, bool hasTransaction = false)
+    {
+        using var connection = new FakeConnection(server);
+        _ = isOpen ? connection.AlreadyOpen() : connection;
         using DbTransaction? transaction = hasTransaction ? connection.BeginTransaction() : null;
         IResult result = form switch
         {
@@ -117,5 +125,5 @@ public sealed class EarlyEndTests
         return await new TestRequest(method, method == "GET" ? [("If-None-Match", "*")] : []).ExecuteAsync(result);
     }
 
-    private sealed record Row(int Id, string Text);
+    private sealed record Row(int Id, int Version, string Text);
 }

@@ -29,7 +29,7 @@ public sealed class IfMatchTests : IDisposable
             var cases = new TheoryData<string, string>();
             foreach (string path in (string[])["/posts/1", "/endpoint/1", "/several/1"])
             {
-                foreach (string tag in (string[])["\"nonsense\"", "W/{0}", "{0}, {0}", "nonsense", "\"\"", "\"{1}x\"", "{2}"])
+                foreach (string tag in (string[])["\"nonsense\"", "W/{0}", "W/{0}, \"other\"", "nonsense", "\"\"", "\"{1}x\"", "{2}"])
                 {
                     cases.Add(path, tag);
                 }
@@ -76,11 +76,20 @@ public sealed class IfMatchTests : IDisposable
     [InlineData("/strict/1", "", HttpStatusCode.PreconditionRequired)]
     [InlineData("/posts/1", "", HttpStatusCode.OK)]
     [InlineData("/posts/1", "*", HttpStatusCode.OK)]
+    [InlineData("/posts/1", "{0}, {0}", HttpStatusCode.OK)]
+    [InlineData("/posts/1", "nonsense, {0}", HttpStatusCode.OK)]
+    [InlineData("/posts/1", "\"other\", W/{0}, {0}", HttpStatusCode.OK)]
+    [InlineData("/several/1", "{1}, {0}", HttpStatusCode.OK)]
+    [InlineData("/several/1", "{1}, {2}", HttpStatusCode.PreconditionFailed)]
+    [InlineData("/commit/1", "{1}, {2}, {0}", HttpStatusCode.OK)]
+    [InlineData("/buffered/1", "{1}, *", HttpStatusCode.OK)]
     [InlineData("/strict/1", "*", HttpStatusCode.OK)]
     public async Task A_missing_row_and_a_missing_header_have_their_own_status(string path, string ifMatch, HttpStatusCode expected)
     {
         await using TestServer server = await StartAsync();
-        string tag = ifMatch.Replace("{0}", await TagAsync(server), StringComparison.Ordinal);
+        string tag = ifMatch.Replace("{0}", await TagAsync(server), StringComparison.Ordinal)
+            .Replace("{1}", await TagAsync(server, "/old/7"), StringComparison.Ordinal)
+            .Replace("{2}", await TagAsync(server, "/old/8"), StringComparison.Ordinal);
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Put, path, tag.Length == 0 ? [] : [("If-Match", tag)]);
 
@@ -181,14 +190,84 @@ public sealed class IfMatchTests : IDisposable
     [Theory]
     [InlineData("GET")]
     [InlineData("HEAD")]
-    public async Task What_only_reads_ignores_it(string method)
+    public async Task What_only_reads_needs_none_and_a_412_says_the_current_tag(string method)
     {
         TestRequest plain = await new TestRequest(method).ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: Strict));
-        TestRequest list = await new TestRequest(method, ("If-Match", "\"x\"")).ExecuteAsync(
-            _database.QueryJsonResult("select count(*) over () as Version, Id from Posts", options: Strict));
+        TestRequest old = await new TestRequest(method, ("If-Match", "\"x\"")).ExecuteAsync(
+            _database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: Strict));
+        TestRequest current = await new TestRequest(method, ("If-Match", plain.ETag!)).ExecuteAsync(
+            _database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: Strict));
+        TestRequest none = await new TestRequest(method, ("If-Match", "\"x\"")).ExecuteAsync(
+            _database.QueryFirstOrDefaultJsonResult(Get, new { id = 9 }, options: Strict));
 
-        Assert.Equal((200, 200), (plain.Response.StatusCode, list.Response.StatusCode));
+        Assert.Equal((200, 412, 200, 404), (plain.Response.StatusCode, old.Response.StatusCode, current.Response.StatusCode, none.Response.StatusCode));
         Assert.NotNull(plain.ETag);
+        Assert.Equal((plain.ETag, plain.ETag, null), (old.ETag, current.ETag, none.ETag));
+        Assert.Equal(method == "GET", old.Body.Contains("Precondition Failed", StringComparison.Ordinal));
+    }
+
+    /// <remarks>There is a row, and so it may not be changed. Of the tags alone nobody knows before the change whether one is current.</remarks>
+    [Theory]
+    [InlineData("*", 412)]
+    [InlineData("\"x\", *", 412)]
+    [InlineData("{0}", 412)]
+    [InlineData("W/{0}", 412)]
+    [InlineData("\"x\"", 200)]
+    [InlineData("nonsense", 200)]
+    public async Task If_None_Match_of_a_change_keeps_what_is_there(string ifNoneMatch, int expected)
+    {
+        TestRequest get = await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: OfGet));
+        TestRequest put = await new TestRequest("PUT", ("If-None-Match", ifNoneMatch.Replace("{0}", get.ETag, StringComparison.Ordinal)))
+            .ExecuteAsync(Update(1, OfPut));
+
+        Assert.Equal((expected, expected == 200 ? 2 : 1), (put.Response.StatusCode, VersionOf(1)));
+    }
+
+    /// <remarks>The header stands for the one that is required, and the SQL is told by a parameter.</remarks>
+    [Theory]
+    [InlineData(1, null, null, 428)]
+    [InlineData(1, null, "*", 412)]
+    [InlineData(1, "*", null, 201)]
+    [InlineData(1, "{0}", null, 201)]
+    [InlineData(1, "{0}", "*", 412)]
+    [InlineData(9, null, "*", 201)]
+    [InlineData(9, "*", null, 412)]
+    [InlineData(9, "{0}", null, 412)]
+    public async Task An_upsert_knows_whether_the_row_must_be_there(int id, string? ifMatch, string? ifNoneMatch, int expected)
+    {
+        const string Upsert =
+            """
+            insert into Posts (Id, Title) select @id, 'new' where @ifNoneMatch or exists (select 1 from Posts where Id = @id)
+            on conflict (Id) do update set Title = 'new', Version = Version + 1
+            where not @ifNoneMatch and (@ifMatchVersion is null or Version = @ifMatchVersion)
+            returning Id, Version
+            """;
+        TestRequest get = await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: OfGet));
+        var put = new TestRequest("PUT");
+        put.Context.Request.Headers.IfMatch = ifMatch?.Replace("{0}", get.ETag, StringComparison.Ordinal);
+        put.Context.Request.Headers.IfNoneMatch = ifNoneMatch;
+
+        await put.ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Upsert, new { id }, new(Strict) { StatusCode = 201 }));
+
+        Assert.Equal(expected, put.Response.StatusCode);
+    }
+
+    [Fact]
+    public async Task Only_so_many_versions_of_a_request_are_tried()
+    {
+        var tags = new List<string>();
+        for (int i = 1; i <= 40; i++)
+        {
+            tags.Add((await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(
+                "select @i as Id, @i as Version", new { i = 100L + i }, options: OfGet))).ETag!);
+        }
+
+        int made = _database.Made, runs = 0;
+        _database.Prepare = connection => connection.CreateFunction("run", () => ++runs);
+        TestRequest put = await new TestRequest("PUT", ("If-Match", string.Join(',', tags))).ExecuteAsync(
+            _database.QueryMultipleJsonResult($"select run(); {Put}", new { id = 1 }, Several, OfPut));
+
+        Assert.Equal((412, 16, made + 1), (put.Response.StatusCode, runs, _database.Made));
     }
 
     /// <remarks>It has happened by the time that its row could be read.</remarks>
@@ -203,9 +282,9 @@ public sealed class IfMatchTests : IDisposable
         Assert.Equal((200, """{"id":1}""", null), (request.Response.StatusCode, request.Body, request.ETag));
     }
 
-    private static async Task<string> TagAsync(TestServer server)
+    private static async Task<string> TagAsync(TestServer server, string path = "/posts/1")
     {
-        using HttpResponseMessage response = await server.GetAsync("/posts/1");
+        using HttpResponseMessage response = await server.GetAsync(path);
         return response.Headers.ETag!.ToString();
     }
 
@@ -226,6 +305,8 @@ public sealed class IfMatchTests : IDisposable
         app =>
         {
             app.MapGet("/posts/{id}", (long id) => _database.QueryFirstOrDefaultJsonResult(Get, new { id }, options: OfGet));
+            app.MapGet("/old/{version}", (long version) => _database.QueryFirstOrDefaultJsonResult(
+                "select 1 as Id, @version as Version", new { version }, options: OfGet));
             app.MapGet("/other", () => _database.QueryFirstOrDefaultJsonResult(
                 "select Title as version from Posts", options: new() { ETag = JsonETag.FromColumn<string>("version") }));
             app.MapPut("/posts/{id}", (long id) => Update(id, OfPut));

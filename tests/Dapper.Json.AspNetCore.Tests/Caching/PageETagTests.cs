@@ -38,7 +38,10 @@ public sealed class PageETagTests : IDisposable
             "/two",
             $$"""{"items":[{"title":"Brandung","id":1},{"title":"Ebbe","id":2}],"next":"{{Position("""["Ebbe",2]""", "Title", "String", "Id", "Int64")}}"}"""
         },
-        { "/same", $$"""{"items":[{"title":"Brandung"},{"title":"Ebbe"}],"next":"{{After2}}"}""" },
+        {
+            "/same",
+            $$"""{"items":[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}],"next":"{{Position("[1,2]", "Version", "Int64", "Id", "Int64")}}"}"""
+        },
         { "/totals", $$"""{"items":[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}],"next":"{{After2}}","total":3,"stars":7.75}""" },
         { "/before", $$"""{"items":{{WithTags}},"next":"{{After2}}"}""" },
         { "/after", $$"""{"items":{{WithTags}},"next":"{{After2}}"}""" },
@@ -118,7 +121,8 @@ public sealed class PageETagTests : IDisposable
         Map(
             "/two", "select Title, Version, Id, 'x' as Stamp from Posts order by Title, Id limit 3", [JsonResultSet.Rows("items").Take(2, ByTitle, "next")],
             new() { ETag = Version.And<string>("Stamp") });
-        Map("/same", "select Id, Title from Posts order by Id limit 3", [Items], new() { ETag = JsonETag.FromColumn<long>("Id") });
+        JsonResultSet same = JsonResultSet.Rows("items").Take(2, JsonCursor.By<long>("Version").ThenBy<long>("Id"), "next");
+        Map("/same", "select Id, Title, Version from Posts order by Version, Id limit 3", [same], options);
         Map("/totals", Counted, Totals, options);
         Map("/before", $"select {Newest}, * from ({Tags}); select Id, Title from Posts order by Id limit 3", [Lists, Items], options);
         Map("/after", $"select Id, Title, Version from Posts order by Id limit 3; {Tags}", [Items, Lists], options);

@@ -54,8 +54,8 @@ public sealed class LocationTests : IDisposable
         Assert.Contains("is no URI with columns in braces", Assert.Throws<ArgumentException>(() => new JsonResultOptions { Location = template }).Message, StringComparison.Ordinal);
 
     [Theory]
-    [InlineData("select 1 as Number", "names the column 'id', which the result does not have. Its columns are 'Number'")]
-    [InlineData("select 1 as Id, 2 as ID", "an ETag or a Location names the column 'id', which the result has twice")]
+    [InlineData("select 1 as Number", "The Location '/posts/{id}' names the column 'id', which the result does not have. Its columns are 'Number'")]
+    [InlineData("select 1 as Id, 2 as ID", "The Location '/posts/{id}' names the column 'id', which the result has twice")]
     [InlineData("select null as Id", "The Location '/posts/{id}' needs a value, but the column is NULL, an object or an array.")]
     public async Task A_column_that_gives_no_value_is_an_error_before_anything_is_sent(string sql, string message)
     {
@@ -68,6 +68,49 @@ public sealed class LocationTests : IDisposable
         Assert.Contains(message, exception.Message, StringComparison.OrdinalIgnoreCase);
         Assert.Equal("", request.Body);
         Assert.Equal("", request.Response.Headers.Location.ToString());
+    }
+
+    /// <remarks>Such a segment is left out by whoever follows the Location, or ends the path: another resource, or another host.</remarks>
+    [Theory]
+    [InlineData("/posts/{id}", "", "x", true)]
+    [InlineData("/posts/{id}", ".", "x", true)]
+    [InlineData("/posts/{id}/comments", "..", "x", true)]
+    [InlineData("/{id}/{slug}", "", "evil.example", true)]
+    [InlineData("/posts/{id}{slug}", ".", ".", true)]
+    [InlineData("/posts/.{id}?a={slug}", ".", "x", true)]
+    [InlineData("{id}/x", "..", "x", true)]
+    [InlineData("https://{id}/{slug}", "", "x", true)]
+    [InlineData("/posts/%2e{id}", ".", "x", true)]
+    [InlineData("/posts/{id}-{slug}", "", "", false)]
+    [InlineData("/posts/{id}{slug}", "", "x", false)]
+    [InlineData("/posts/x{id}", ".", "x", false)]
+    [InlineData("/posts?id={id}", "", "x", false)]
+    [InlineData("/posts#{id}/{slug}", "..", "", false)]
+    [InlineData("/posts/{id}", "...", "x", false)]
+    [InlineData("/posts/{id}", "%2e", "x", false)]
+    [InlineData("/posts//{id}", "7", "x", false)]
+    public async Task A_value_that_makes_an_empty_segment_or_dots_is_an_error(string template, string id, string slug, bool isWrong)
+    {
+        Exception? failure = await Record.ExceptionAsync(() => new TestRequest("POST").ExecuteAsync(_database.QuerySingleOrDefaultJsonResult(
+            "select @id as Id, @slug as Slug", new { id, slug }, options: new() { StatusCode = 201, Location = template })));
+
+        Assert.Equal(isWrong, failure is JsonQueryException);
+        Assert.True(isWrong || failure is null);
+        Assert.True(!isWrong || failure!.Message.StartsWith($"The Location '{template}' would have a segment that is empty, '.' or '..'", StringComparison.Ordinal));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task HEAD_has_the_constant_one_of_GET(bool isRequired)
+    {
+        foreach (string method in (string[])["GET", "HEAD"])
+        {
+            TestRequest request = await new TestRequest(method).ExecuteAsync(_database.QueryMultipleJsonResult(
+                "select 1 as one", null, [JsonResultSet.Row("row", isRequired)], new() { Location = "/posts" }));
+
+            Assert.Equal((200, "/posts"), (request.Response.StatusCode, request.Response.Headers.Location.ToString()));
+        }
     }
 
     [Theory]

@@ -56,12 +56,41 @@ public sealed class RowVersionsRecipe : RecipeTest
             });
     }
 
-    private static Task<HttpResponseMessage> PutAsync(TestServer server, string path, string? ifMatch)
+    [Fact]
+    public async Task A_draft_is_created_once_and_replaced_by_its_version()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage created = await PutAsync(server, "/drafts/7", null, ifNoneMatch: "*");
+        string tag = created.Headers.ETag!.ToString();
+
+        Assert.Equal("""{"id":7,"text":"Moin"}""", await created.Content.ReadAsStringAsync());
+        Assert.Equal(
+            [
+                HttpStatusCode.PreconditionFailed, HttpStatusCode.OK, HttpStatusCode.PreconditionFailed, HttpStatusCode.PreconditionFailed,
+                HttpStatusCode.PreconditionRequired,
+            ],
+            new[]
+            {
+                (await PutAsync(server, "/drafts/7", null, ifNoneMatch: "*")).StatusCode,
+                (await PutAsync(server, "/drafts/7", $"\"other\", {tag}")).StatusCode,
+                (await PutAsync(server, "/drafts/7", tag)).StatusCode,
+                (await PutAsync(server, "/drafts/8", tag)).StatusCode,
+                (await PutAsync(server, "/drafts/8", null)).StatusCode,
+            });
+    }
+
+    private static Task<HttpResponseMessage> PutAsync(TestServer server, string path, string? ifMatch, string? ifNoneMatch = null)
     {
         var request = new HttpRequestMessage(HttpMethod.Put, path) { Content = JsonContent.Create(new NewText("Moin")) };
         if (ifMatch is not null)
         {
             request.Headers.TryAddWithoutValidation("If-Match", ifMatch);
+        }
+
+        if (ifNoneMatch is not null)
+        {
+            request.Headers.TryAddWithoutValidation("If-None-Match", ifNoneMatch);
         }
 
         return server.Client.SendAsync(request);
@@ -82,6 +111,15 @@ public sealed class RowVersionsRecipe : RecipeTest
                 returning Id, Text, Version
                 """,
                 new { id, change.Text }, Notes.Changed, Notes.Change));
+
+            app.MapPut("/drafts/{id:int}", (DbDataSource database, int id, NewText draft) => database.QuerySingleOrDefaultJsonResult(
+                """
+                insert into Notes (Id, Text) select @id, @Text where @ifNoneMatch or exists (select 1 from Notes where Id = @id)
+                on conflict (Id) do update set Text = excluded.Text, Version = Version + 1
+                where not @ifNoneMatch and (@ifMatchVersion is null or Version = @ifMatchVersion)
+                returning Id, Text, Version
+                """,
+                new { id, draft.Text }, Notes.Change));
 
             app.MapGet("/notes", (DbDataSource database) => database.QueryJsonResult(
                 "select count(*) over () as Total, max(Version) over () as Newest, Id, Text from Notes order by Id", options: NoteList.Options));

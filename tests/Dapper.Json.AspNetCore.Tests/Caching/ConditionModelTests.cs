@@ -1,0 +1,176 @@
+using Microsoft.Extensions.Primitives;
+
+namespace Dapper.Json.AspNetCore.Tests.Caching;
+
+/// <summary>Requests with random conditions get what the model of RFC 9110 says.</summary>
+public sealed class ConditionModelTests : IDisposable
+{
+    private const int Requests = 700;
+    private const string Get = "select Id, Title, Version from Posts where Id = @id";
+    private const string Update =
+        """
+        select 1 from Posts where Id = @id;
+        update Posts set Title = 'new', Version = Version + 1 where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion)
+        returning Id, Version
+        """;
+
+    private const string Upsert =
+        """
+        insert into Posts (Id, Title) select @id, 'new' where @ifNoneMatch is not false or exists (select 1 from Posts where Id = @id)
+        on conflict (Id) do update set Title = 'new', Version = Version + 1
+        where @ifNoneMatch is not true and (@ifMatchVersion is null or Version = @ifMatchVersion)
+        returning Id, Version
+        """;
+
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
+
+    // Those of the app are read anew without an endpoint, and hashed for each tag.
+    private static readonly JsonQueryOptions Query = new(JsonSerializerOptions.Web);
+
+    private static readonly JsonResultOptions OfRead = new() { ETag = Version, Query = Query };
+    private static readonly JsonResultOptions OfChange = new(OfRead) { IfMatch = Version };
+    private static readonly JsonResultSet[] Changed = [JsonResultSet.MustExist(), JsonResultSet.Spread()];
+    private static readonly Dictionary<string, JsonETag> Sources = new()
+    {
+        ["column"] = Version,
+        ["content"] = JsonETag.FromContent(),
+        ["query"] = JsonETag.FromQuery("select Version from Posts where Id = @id"),
+    };
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("column", "row", 1)]
+    [InlineData("column", "list", 2)]
+    [InlineData("column", "several", 3)]
+    [InlineData("content", "row", 4)]
+    [InlineData("content", "list", 5)]
+    [InlineData("content", "several", 6)]
+    [InlineData("query", "row", 7)]
+    [InlineData("query", "list", 8)]
+    [InlineData("query", "several", 9)]
+    public async Task A_read_gets_what_the_model_says(string source, string form, int seed)
+    {
+        var random = new Random(seed);
+        JsonResultOptions options = new(OfRead) { ETag = Sources[source] };
+        string current = (await new TestRequest().ExecuteAsync(ResultOf(id: 1))).ETag!;
+        for (int i = 0; i < Requests; i++)
+        {
+            string method = Pick(random, "GET", "HEAD");
+            bool exists = random.Next(4) > 0 || form == "list";
+            string[]? ifMatch = Condition(random, current), ifNoneMatch = Condition(random, current);
+            TestRequest request = await SendAsync(method, ifMatch, ifNoneMatch, random, ResultOf(exists ? 1 : 9));
+
+            // What has no row would be a 404 without conditions, and is one with any: 13.2.1.
+            int expected = exists ? ConditionModel.StatusOf(method, ifMatch, ifNoneMatch, current) : 404;
+            AssertStatus(expected, request, method, ifMatch, ifNoneMatch);
+            Assert.Equal(exists ? current : null, request.ETag);
+            Assert.Equal(expected == 200 && method == "GET", request.Body.StartsWith('[') || request.Body.StartsWith("{\"id", StringComparison.Ordinal));
+        }
+
+        JsonQueryResult ResultOf(int id) => form switch
+        {
+            "row" => _database.QueryFirstOrDefaultJsonResult(Get, new { id }, options: options),
+            "list" => _database.QueryJsonResult(Get, new { id }, options: options),
+            _ => _database.QueryMultipleJsonResult($"{Get}; select 1", new { id }, [JsonResultSet.Spread(), JsonResultSet.Value("one")], options),
+        };
+    }
+
+    /// <remarks>
+    /// If-None-Match with tags has no parameter: only what If-Match leaves of them can be compared before the change. A tag of the thing alone is refused.
+    /// </remarks>
+    [Theory]
+    [InlineData("update", 1)]
+    [InlineData("upsert", 2)]
+    public async Task A_change_gets_what_the_model_says(string form, int seed)
+    {
+        var random = new Random(seed);
+        for (int i = 0; i < Requests; i++)
+        {
+            int id = random.Next(4) > 0 ? 1 : 9;
+            TestRequest get = await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Get, new { id }, options: OfRead));
+            string? current = get.ETag;
+            string any = current ?? (await new TestRequest().ExecuteAsync(
+                _database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: OfRead))).ETag!;
+            string[]? ifMatch = Condition(random, any);
+            string[]? ifNoneMatch = random.Next(2) > 0 ? null : ifMatch is null || ifMatch.Contains("*") ? ["*"] : Condition(random, any);
+            long? before = VersionOf(id);
+
+            TestRequest request = await SendAsync("PUT", ifMatch, ifNoneMatch, random, form == "update"
+                ? _database.QueryMultipleJsonResult(Update, new { id }, Changed, OfChange)
+                : _database.QueryFirstOrDefaultJsonResult(Upsert, new { id }, options: OfChange));
+
+            int expected = ConditionModel.StatusOf("PUT", ifMatch, ifNoneMatch, current);
+            long? after = VersionOf(id);
+            if (form == "update" && current is null)
+            {
+                // There is nothing to change: a 404 without conditions. What the headers alone refuse is a 412 all the same.
+                Assert.Contains(request.Response.StatusCode, (int[])[404, 412]);
+            }
+            else
+            {
+                AssertStatus(expected, request, "PUT", ifMatch, ifNoneMatch);
+                Assert.Equal(expected == 412 ? before : (before ?? 0) + 1, after);
+            }
+
+            if (random.Next(8) == 0)
+            {
+                _database.Execute("delete from Posts where Id = 9");
+            }
+        }
+    }
+
+    private static async Task<TestRequest> SendAsync(string method, string[]? ifMatch, string[]? ifNoneMatch, Random random, IResult result)
+    {
+        var request = new TestRequest(method);
+        Add("If-Match", ifMatch);
+        Add("If-None-Match", ifNoneMatch);
+        return await request.ExecuteAsync(result);
+
+        // In one line, or in two.
+        void Add(string name, string[]? members)
+        {
+            if (members is not null)
+            {
+                int first = random.Next(2) == 0 ? members.Length : random.Next(1, members.Length + 1);
+                request.Context.Request.Headers[name] = first == members.Length
+                    ? string.Join(", ", members)
+                    : new StringValues(new[] { string.Join(" , ", members[..first]), string.Join(',', members[first..]) });
+            }
+        }
+    }
+
+    private static string[]? Condition(Random random, string current)
+    {
+        string strong = current.Replace("W/", "", StringComparison.Ordinal), opaque = strong.Trim('"');
+        return random.Next(3) == 0
+            ? null
+            : [.. Enumerable.Range(0, random.Next(1, 4)).Select(_ => random.Next(9) switch
+            {
+                0 => current,
+                1 => strong,
+                2 => $"W/{strong}",
+                3 => $"\"{opaque}-gzip\"",
+                4 => $"W/\"{opaque}-gzip\"",
+                5 => "\"other\"",
+                6 => "\"\"",
+                7 => $"\"x{opaque}\"",
+                _ => random.Next(3) == 0 ? "*" : "\"o,t\"",
+            })];
+    }
+
+    private static T Pick<T>(Random random, params T[] values) => values[random.Next(values.Length)];
+
+    private static void AssertStatus(int expected, TestRequest request, string method, string[]? ifMatch, string[]? ifNoneMatch) => Assert.True(
+        expected == request.Response.StatusCode,
+        $"{method} If-Match {string.Join(" | ", ifMatch ?? ["none"])} If-None-Match {string.Join(" | ", ifNoneMatch ?? ["none"])}: "
+        + $"{request.Response.StatusCode} instead of {expected}.");
+
+    private long? VersionOf(int id)
+    {
+        using SqliteConnection connection = _database.Open();
+        return connection.ExecuteScalar<long?>("select Version from Posts where Id = @id", new { id });
+    }
+}
