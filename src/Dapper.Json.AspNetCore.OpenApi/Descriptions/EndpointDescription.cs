@@ -43,5 +43,6 @@ internal static class EndpointDescription
     public static bool IsOfResult(IEnumerable<object> metadata, int statusCode) => metadata.Any(known =>
         known is IProducesResponseTypeMetadata shown && shown.StatusCode == statusCode && IsOfLibrary(known));
 
-    private static bool IsOfLibrary(object known) => known.GetType().Assembly == typeof(JsonResultOptions).Assembly;
+    /// <summary>Returns whether metadata is that of a result of Dapper.Json, or of what is sent in place of its row.</summary>
+    public static bool IsOfLibrary(object known) => known.GetType().Assembly == typeof(JsonResultOptions).Assembly;
 }

@@ -27,9 +27,10 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             }
         }
 
+        IOpenApiSchema? document = null;
         if (metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static given => given.Results is not null)?.Results is { } results)
         {
-            IOpenApiSchema document = await ResultsDescription.SchemaOfAsync(results, names, context, cancellationToken).ConfigureAwait(false);
+            document = await ResultsDescription.SchemaOfAsync(results, names, context, cancellationToken).ConfigureAwait(false);
             foreach ((ApiResponseType response, OpenApiMediaType content) in ContentsOf(operation, context.Description))
             {
                 content.Schema = response.Type == typeof(JsonObject) ? document : content.Schema;
@@ -41,7 +42,7 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             ParameterDescription.Add(operation, options.CursorParameter, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
         }
 
-        await MissingDescription.AddContentsAsync(operation, metadata, context, cancellationToken).ConfigureAwait(false);
+        await MissingDescription.AddContentsAsync(operation, metadata, names, document, context, cancellationToken).ConfigureAwait(false);
         string method = context.Description.HttpMethod ?? "";
         bool isRead = HttpMethods.IsGet(method) || HttpMethods.IsHead(method);
         if (!isRead && options?.IfMatch is not null)

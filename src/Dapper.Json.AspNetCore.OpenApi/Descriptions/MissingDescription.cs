@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.OpenApi;
@@ -6,17 +7,25 @@ using Microsoft.OpenApi;
 
 namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 
-/// <summary>Describes all contents of the response to a request whose row is missing: ASP.NET Core shows the last one of a status.</summary>
+/// <summary>Describes all contents of a status, such as those with a row and without one: ASP.NET Core shows the last one of a status.</summary>
 internal static class MissingDescription
 {
     private const string DefaultMediaType = "application/json";
 
     /// <summary>Adds the contents that are not shown.</summary>
+    /// <param name="operation">The operation.</param>
+    /// <param name="metadata">The metadata of the endpoint.</param>
+    /// <param name="names">The names that the data of rows has.</param>
+    /// <param name="document">The schema of a document of several results; null for none.</param>
+    /// <param name="context">The context, which has the schemas of types.</param>
+    /// <param name="token">Cancels the operation.</param>
     public static async Task AddContentsAsync(
-        OpenApiOperation operation, object[] metadata, OpenApiOperationTransformerContext context, CancellationToken token)
+        OpenApiOperation operation, object[] metadata, NamesDescription names, IOpenApiSchema? document, OpenApiOperationTransformerContext context,
+        CancellationToken token)
     {
         IProducesResponseTypeMetadata[] declared = [.. metadata.OfType<IProducesResponseTypeMetadata>()
-            .Where(known => known.StatusCode >= StatusCodes.Status400BadRequest && known.Type is not null && known.Type != typeof(void)
+            .Where(known => (known.StatusCode >= StatusCodes.Status400BadRequest || EndpointDescription.IsOfLibrary(known))
+                && known.Type is not null && known.Type != typeof(void)
                 && EndpointDescription.IsOfResult(metadata, known.StatusCode))];
         foreach (var content in
             from known in declared
@@ -33,7 +42,9 @@ internal static class MissingDescription
             var choices = new List<IOpenApiSchema>();
             foreach (Type type in types)
             {
-                choices.Add(await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false));
+                IOpenApiSchema schema = await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false);
+                bool isOfRow = content.Key.StatusCode < StatusCodes.Status300MultipleChoices;
+                choices.Add(isOfRow && type == typeof(JsonObject) && document is not null ? document : isOfRow ? names.Apply(schema, type)! : schema);
             }
 
             response.Content ??= new Dictionary<string, OpenApiMediaType>();

@@ -21,7 +21,8 @@ internal static class ParameterDescription
             Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = maxLength },
         });
         operation.Responses ??= [];
-        operation.Responses.TryAdd("400", new OpenApiResponse { Description = refusal, Content = CreateProblem(hasErrors: true) });
+        operation.Responses.TryAdd("400", new OpenApiResponse { Description = refusal });
+        AddProblem(operation, "400", hasErrors: true);
     }
 
     /// <summary>Adds the header with the version that a request is for, unless the endpoint has it, and the content of its refusals.</summary>
@@ -40,10 +41,7 @@ internal static class ParameterDescription
         });
         foreach (string status in (string[])["412", "428"])
         {
-            if (operation.Responses?.GetValueOrDefault(status) is OpenApiResponse { Content: null or { Count: 0 } } refusal)
-            {
-                refusal.Content = CreateProblem(hasErrors: false);
-            }
+            AddProblem(operation, status, hasErrors: false);
         }
     }
 
@@ -56,12 +54,22 @@ internal static class ParameterDescription
         }
     }
 
+    /// <summary>Adds problem details to a response that has been described, beside what the endpoint itself sends with that status.</summary>
+    private static void AddProblem(OpenApiOperation operation, string status, bool hasErrors)
+    {
+        if (operation.Responses?.GetValueOrDefault(status) is OpenApiResponse refusal)
+        {
+            refusal.Content ??= new Dictionary<string, OpenApiMediaType>();
+            refusal.Content.TryAdd("application/problem+json", new() { Schema = CreateProblem(hasErrors) });
+        }
+    }
+
     /// <summary>Creates the schema by hand: the contracts of an app that is compiled ahead of time may lack problem details.</summary>
     /// <param name="hasErrors">Whether it has messages for parameters; otherwise it has one detail.</param>
-    private static Dictionary<string, OpenApiMediaType> CreateProblem(bool hasErrors)
+    private static OpenApiSchema CreateProblem(bool hasErrors)
     {
         var messages = new OpenApiSchema { Type = JsonSchemaType.Array, Items = new OpenApiSchema { Type = JsonSchemaType.String } };
-        var problem = new OpenApiSchema
+        return new()
         {
             Type = JsonSchemaType.Object,
             Properties = new Dictionary<string, IOpenApiSchema>
@@ -74,6 +82,5 @@ internal static class ParameterDescription
                     : new OpenApiSchema { Type = JsonSchemaType.String },
             },
         };
-        return new() { ["application/problem+json"] = new() { Schema = problem } };
     }
 }

@@ -39,6 +39,11 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
     [InlineData("/union", "200 application/json Post, 404 application/json Other")]
     [InlineData("/union/problem", "200 application/json Post, 404 application/json Other, 404 application/problem+json object")]
     [InlineData("/union/two", "200 application/json Post, 404 application/json Post or Other")]
+    [InlineData("/gone", "200 application/json Post, 410 text/plain string")]
+    [InlineData("/gone/empty", "200 application/json Post, 410")]
+    [InlineData("/gone/query", "200 application/json Post, 410 application/json Other")]
+    [InlineData("/instead", "200 application/json Post or Other")]
+    [InlineData("/instead/text", "200 application/json object, 200 text/plain string")]
     [InlineData("/missing", "200 application/json Post, 204")]
     [InlineData("/missing/text", "200 application/json Post, 404 text/plain string")]
     public async Task The_responses_are_those_that_are_sent(string path, string expected)
@@ -72,6 +77,10 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
     [InlineData("/missing", 204)]
     [InlineData("/text", 404)]
     [InlineData("/other", 404)]
+    [InlineData("/gone", 410)]
+    [InlineData("/gone/empty", 410)]
+    [InlineData("/gone/query", 410)]
+    [InlineData("/instead", 200)]
     public async Task They_are_sent(string path, int status)
     {
         TestServer server = await StartAsync();
@@ -116,7 +125,26 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
         app.MapGet("/union", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(null));
         app.MapGet("/union/problem", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(OrProblem)).ProducesJson(OrProblem);
         var orPost = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound(new Post(0, ""))) };
+        Gone(app);
         app.MapGet("/union/two", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(orPost)).ProducesJson(orPost);
+    }
+
+    private void Gone(WebApplication app)
+    {
+        var orGone = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => TypedResults.Text("Gone."), typeof(string), "text/plain", 410) };
+        var orEmpty = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => Results.Empty, statusCode: 410) };
+        var orQuery = new JsonResultOptions
+        {
+            NotFound = JsonNotFound.Result(
+                _ => _database.QueryFirstOrDefaultJsonResult<Other>("select 1 as Number", options: new() { StatusCode = 410 }), statusCode: 410),
+        };
+        var orOk = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => TypedResults.Ok(new Other(1))) };
+        var orOkText = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => Results.Text("None."), typeof(string), "text/plain", 200) };
+        app.MapGet("/gone", () => Find(orGone)).ProducesJson(orGone);
+        app.MapGet("/gone/empty", () => Find(orEmpty)).ProducesJson(orEmpty);
+        app.MapGet("/gone/query", () => Find(orQuery)).ProducesJson(orQuery);
+        app.MapGet("/instead", () => Find(orOk)).ProducesJson(orOk);
+        app.MapGet("/instead/text", () => Find(orOkText)).ProducesJson(orOkText);
     }
 
     private JsonSingleResult<Post> Find(JsonResultOptions? options) => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options);

@@ -34,6 +34,11 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
     [InlineData("/values", "200 application/json JsonArray")]
     [InlineData("/table", "200 application/json JsonObject")]
     [InlineData("/either", "200 application/x-ndjson array, 400")]
+    [InlineData("/refused/fields", "200 application/json array, 400 application/json string, 400 application/problem+json object")]
+    [InlineData("/refused/cursor", "200 application/json array, 400 application/problem+json object")]
+    [InlineData(
+        "/refused/version",
+        "200 application/json Post, 404, 412 application/json string, 412 application/problem+json object, 428 application/problem+json object", "put")]
     [InlineData("/several", "200 application/json object")]
     [InlineData("/several/found", "200 application/json object, 404")]
     [InlineData("/several/unknown", "200 application/json JsonObject")]
@@ -90,6 +95,12 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
         app.MapGet("/values", () => _database.QueryJsonResult(Sql, options: Values)).ProducesJson(Values);
         app.MapGet("/table", () => _database.QueryJsonResult(Sql, options: Table)).ProducesJson(Table);
         app.MapGet("/either", Results<JsonRowsResult<Post>, BadRequest> () => _database.QueryJsonResult<Post>(Sql, options: Lines)).ProducesJson(Lines);
+        JsonETag version = JsonETag.FromColumn<long>("Id");
+        JsonResultOptions changing = new() { IfMatch = version, RequiresIfMatch = true };
+        JsonResultOptions paging = new() { Cursor = JsonCursor.By<long>("Id") };
+        app.MapGet("/refused/fields", Results<JsonRowsResult<Post>, BadRequest<string>> () => _database.QueryJsonResult<Post>(Sql)).ProducesJson(Selecting);
+        app.MapGet("/refused/cursor", Results<JsonRowsResult<Post>, BadRequest> () => _database.QueryJsonResult<Post>(Sql)).ProducesJson(paging);
+        app.MapPut("/refused/version", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql)).Produces<string>(412).Produces(428).ProducesJson(changing);
         app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJson(results: Page);
         app.MapGet("/several/found", () => _database.QueryMultipleJsonResult(Sql, null, PostWithTags)).ProducesJson(results: PostWithTags);
         app.MapGet("/several/unknown", () => _database.QueryMultipleJsonResult(Sql, null, Page));

@@ -59,10 +59,10 @@ public sealed class SavingRecipe : RecipeTest
             "insert into Comments (PostId, Text, Likes) values (@PostId, @Text, 0) returning Id, Text", comment, Saving.Inserted));
 
         app.MapPut("/comments/{id:int}", (DbDataSource database, int id, NewComment comment) => database.QuerySingleOrDefaultJsonResult(
-            "update Comments set Text = @Text where Id = @id returning Id", new { id, comment.Text }, Saving.Silent));
+            "update Comments set Text = @Text where Id = @id returning Id", new { id, comment.Text }, Saving.Silent)).ProducesJson(Saving.Silent);
 
         app.MapDelete("/comments/{id:int}", (DbDataSource database, int id) => database.QuerySingleOrDefaultJsonResult(
-            "delete from Comments where Id = @id returning Id", new { id }, Saving.Silent));
+            "delete from Comments where Id = @id returning Id", new { id }, Saving.Silent)).ProducesJson(Saving.Silent);
 
         app.MapPut("/authors/{id:int}", (DbDataSource database, int id, NewName author) => database.QuerySingleOrDefaultJsonResult(
             """
