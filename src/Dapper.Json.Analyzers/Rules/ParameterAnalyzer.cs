@@ -19,7 +19,7 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     /// <summary>The key of the parameters that are not given, separated by commas.</summary>
     internal const string Lacking = "lacking";
 
-    private static readonly string[] RequestPrefixes = ["after", "ifMatch"];
+    private static readonly string[] RequestPrefixes = ["after", "ifMatch", "ifNoneMatch"];
 
     private static readonly DiagnosticDescriptor Missing = Rule.Of(
         "DJ003", "The SQL has a parameter that is not given",

@@ -85,8 +85,10 @@ internal sealed class RowHeaders : DocumentHead
             ReadOnlySpan<byte> value = asked.JsonOf(column, rowNumber), first = _values.AsSpan(position);
             if (!first.StartsWith(value) || first[value.Length] is not ((byte)',' or (byte)']'))
             {
-                string advice = $"select what all share, such as max({column.Schema.Name}) over () and count(*) over ().";
-                throw ColumnError.Of($"The ETag is that of all rows, and this one has another version than the first: {advice}", column.Schema, rowNumber);
+                throw ColumnError.Of(
+                    "The ETag is that of all rows, and this one has another version than the first: select what all share, such as "
+                    + $"max({column.Schema.Name}) over () and count(*) over ().",
+                    column.Schema, rowNumber);
             }
 
             position += value.Length + 1;

@@ -11,7 +11,7 @@ internal static class ConnectionScope
     private const int Kept = 512;
 
     // By the names that drivers have for them. A driver's own builder knows its synonyms, and writes them otherwise once the connection has been opened.
-    private static readonly string[] Settings = ["Search Path", "Options", "Timezone", "Username", "User ID", "User", "Role", "Proxy User Id"];
+    private static readonly string[] Settings = ["Search Path", "Options", "Timezone", "Username", "User ID", "User", "Role"];
 
     private static readonly BoundedCache<(Type Type, string Text), string?[]> Known = new(Kept);
 

@@ -14,6 +14,7 @@ public class CursorParameterTests
     public Task A_version_gives_the_parameters_of_results_that_are_named_after_its_columns() => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
         """
         connection.QueryJsonResult("update Posts set Title = 'x' where Id = @id and Version = @ifMatchVersion returning Id", new { id = 1 });
+        connection.QueryJsonResult("update Posts set Title = 'x' where Id = @id and not @ifNoneMatch returning Id", new { id = 1 });
         connection.QueryJsonResult("update Posts set Title = 'x' where Id = @id and Version = {|DJ003:@version|} returning Id", new { id = 1 });
         """);
 }

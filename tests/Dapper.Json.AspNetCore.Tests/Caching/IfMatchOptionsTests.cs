@@ -41,7 +41,7 @@ public sealed class IfMatchOptionsTests : IDisposable
             Assert.Equal((path, status), (path, response.StatusCode));
         }
 
-        Assert.Equal(2, server.Log.Errors.Count());
+        Assert.Equal(2, server.Log.Errors.Count);
         Assert.All(server.Log.Errors, static error => Assert.Contains("RequiresIfMatch needs IfMatch", $"{error}", StringComparison.Ordinal));
         Assert.Equal(1, _database.Open().ExecuteScalar<long>("select Version from Posts where Id = 1"));
     }
