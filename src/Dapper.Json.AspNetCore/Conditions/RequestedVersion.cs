@@ -67,8 +67,13 @@ internal sealed class RequestedVersion
                 "RequiresIfMatch needs IfMatch: set the version that the header is compared with, or IfMatch = null where none is required.");
         }
 
-        CursorKey? unused = UnusedBy(command, options.IfMatch?.Version?.Keys ?? []);
-        if (options.IfMatch is null || (unused is not null && given.IfMatch is null && HttpMethods.IsPost(context.Request.Method)))
+        if (options.IfMatch is not { Version: { } columns })
+        {
+            return null;
+        }
+
+        CursorKey? unused = UnusedBy(command, columns.Keys);
+        if (unused is not null && given.IfMatch is null && HttpMethods.IsPost(context.Request.Method))
         {
             // What a group says is not for a POST that creates, or that reads a list by its content.
             return null;
