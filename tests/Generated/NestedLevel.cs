@@ -79,7 +79,7 @@ internal sealed class NestedLevel
     {
         string name = NameOf(segment);
         SqlMapper.IMemberMap? map = SqlMapper.GetTypeMap(type).GetMember(name);
-        MemberInfo? member = (MemberInfo?)map?.Property ?? map?.Field ?? (segment.EndsWith(ListMark, StringComparison.Ordinal) ? ListBehind(type, name) : null);
+        MemberInfo? member = (MemberInfo?)map?.Property ?? map?.Field;
         Require(member is not null, $"{type} has no member {name} that could be set");
         return member!;
     }
@@ -87,24 +87,6 @@ internal sealed class NestedLevel
     /// <summary>Gets the name of the member that Dapper fills from a column; null for none.</summary>
     private static string? FilledBy(Type type, string column) =>
         SqlMapper.GetTypeMap(type).GetMember(column) is { } map ? map.Property?.Name ?? map.Field!.Name.TrimStart('<').Split('>')[0] : null;
-
-    /// <summary>Gets the field of a list that can only be read, also one of a base type, where Dapper does not look.</summary>
-    private static FieldInfo? ListBehind(Type type, string name)
-    {
-        string plain = DefaultTypeMap.MatchNamesWithUnderscores ? name.Replace("_", "", StringComparison.Ordinal) : name;
-        for (Type? declaring = type; declaring is not null; declaring = declaring.BaseType)
-        {
-            PropertyInfo? list = Array.Find(declaring.GetProperties(Declared), property => property.Name.Equals(plain, StringComparison.OrdinalIgnoreCase));
-            if (list is not null)
-            {
-                return list.SetMethod is not null
-                    ? null
-                    : declaring.GetField($"<{list.Name}>k__BackingField", Declared) ?? declaring.GetField($"_{list.Name}", Declared);
-            }
-        }
-
-        return null;
-    }
 }
 
 /// <summary>A member that holds an object or a list.</summary>

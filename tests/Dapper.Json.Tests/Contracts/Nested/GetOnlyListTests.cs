@@ -35,6 +35,8 @@ public sealed class GetOnlyListTests : IDisposable
             Refused<Tree>("Other");
             RefusedAs<BehindField>("BehindField has no member 'Lines' that could be set");
             RefusedAs<InFieldOfAnyList>("InFieldOfAnyList has no member 'Lines' that could be set");
+            RefusedAs<InBaseType>("InBaseType has no member 'Lines' that could be set");
+            RefusedAs<InBaseType>("InBaseType has no member 'Lines' that could be set", $"select * from ({Sql}) where 1 = 0");
         }
     }
 
@@ -65,10 +67,8 @@ public sealed class GetOnlyListTests : IDisposable
     private void Refused<T>(string holder) =>
         RefusedAs<T>($"Lines has no setter, and {typeof(T).Name}.{holder} may hold the same: give it a setter");
 
-    private void RefusedAs<T>(string message) =>
-        Assert.Contains(message, Assert.Throws<JsonQueryException>(() => Json<T>()).Message, StringComparison.Ordinal);
-
-    private string Json<T>() => _connection.QueryJsonString<T>(Sql, options: new JsonQueryOptions());
+    private void RefusedAs<T>(string message, string sql = Sql) => Assert.Contains(
+        message, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<T>(sql, options: new JsonQueryOptions())).Message, StringComparison.Ordinal);
 
     public sealed class Line
     {
@@ -99,6 +99,16 @@ public sealed class GetOnlyListTests : IDisposable
         public int Count => _lines.Count;
 
         public List<Line> Lines { get; }
+    }
+
+    public class Listing
+    {
+        public List<Line> Lines { get; } = [];
+    }
+
+    public sealed class InBaseType : Listing
+    {
+        public int Id { get; set; }
     }
 
     public sealed class InFieldOfAnyList
