@@ -4,11 +4,11 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>The name of the property that a value is written to. A value may have none, as an element of an array.</summary>
-/// <param name="plain">The name that fields are selected by; null for none.</param>
-/// <param name="text">The name, encoded for the JSON.</param>
-/// <param name="hasText">Whether there is a name to write.</param>
-/// <param name="isElement">Whether the values are elements of an array.</param>
-internal readonly struct PropertyName(string? plain, JsonEncodedText text, bool hasText = true, bool isElement = false)
+/// <param name="Plain">The name that fields are selected by; null for none.</param>
+/// <param name="Text">The name, encoded for the JSON.</param>
+/// <param name="HasText">Whether there is a name to write.</param>
+/// <param name="IsElement">Whether the values are elements of an array.</param>
+internal readonly record struct PropertyName(string? Plain, JsonEncodedText Text, bool HasText = true, bool IsElement = false)
 {
     /// <summary>Gets the name of the elements of a list, which is none.</summary>
     public static PropertyName Element { get; } = CellOf(column: null);
@@ -16,19 +16,8 @@ internal readonly struct PropertyName(string? plain, JsonEncodedText text, bool 
     /// <summary>Gets the name of a value alone, such as of a key, and of one whose name has been written already: none.</summary>
     public static PropertyName None => default;
 
-    /// <inheritdoc cref="PropertyName" path="/param[@name='plain']/node()"/>
-    public string? Plain => plain;
-
-    /// <inheritdoc cref="PropertyName" path="/param[@name='isElement']/node()"/>
-    public bool IsElement => isElement;
-
-    /// <inheritdoc cref="PropertyName" path="/param[@name='hasText']/node()"/>
-    public bool HasText => hasText;
-
-    public JsonEncodedText Text => text;
-
     /// <summary>Returns the name of the cells in a column of a table: they are elements of an array, but fields select them by the column's name.</summary>
-    public static PropertyName CellOf(string? column) => new(column, default, hasText: false, isElement: true);
+    public static PropertyName CellOf(string? column) => new(column, default, HasText: false, IsElement: true);
 
     /// <summary>Writes the name, if there is one. A value must follow.</summary>
     public void Write(Utf8JsonWriter writer)

@@ -20,7 +20,7 @@ internal sealed class ShapeSteps
     /// <returns>Its step.</returns>
     public int Begin(Bracket bracket)
     {
-        Add(new ShapeStep(bracket, isEnd: false, other: 0));
+        Add(new ShapeStep(Bracket: bracket));
         return _steps.Length - 1;
     }
 
@@ -28,8 +28,8 @@ internal sealed class ShapeSteps
     public void End(int begin)
     {
         Bracket bracket = _steps[begin].Bracket!;
-        Add(new ShapeStep(bracket, isEnd: true, begin));
-        _steps[begin] = new ShapeStep(bracket, isEnd: false, _steps.Length);
+        Add(new ShapeStep(Bracket: bracket, IsEnd: true, Other: begin));
+        _steps[begin] = new ShapeStep(Bracket: bracket, Other: _steps.Length);
     }
 
     // Not a list: code for lists of structs is compiled for each of them, in the first call of a process.

@@ -8,29 +8,21 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>The plan of rows from which Dapper creates objects, one at a time. The serializer writes each when it is complete.</summary>
-internal sealed class ObjectPlan<T> : RowPlan
+/// <param name="levels">The builders of the objects, from the outermost inwards: of each row, and of the elements of the list in each.</param>
+/// <param name="keys">The writers of the grouping keys of each object with a list; none for rows that are objects of their own.</param>
+/// <param name="typeInfo">The contract.</param>
+/// <param name="written">The fields that are written; null for all.</param>
+internal sealed class ObjectPlan<T>(ObjectBuilder[] levels, ColumnWriter[][] keys, JsonTypeInfo<T> typeInfo, JsonFields? written = null)
+    : RowPlan(keys.Length == 0 && levels[0].IsForward, keys, columns: levels[0].Columns.Concat(ShapeLevel.NeededBy(keys)))
 {
-    // From the outermost inwards, and the elements of the innermost list.
-    private readonly ObjectBuilder[] _levels;
-    private readonly JsonTypeInfo<T> _typeInfo;
-    private readonly JsonFields? _fields;
-
-    /// <param name="levels">The builders of the objects: of each row, and of the elements of the list in each.</param>
-    /// <param name="keys">The writers of the grouping keys of each object with a list; none for rows that are objects of their own.</param>
-    /// <param name="typeInfo">The contract.</param>
-    /// <param name="fields">The fields that are written; null for all.</param>
-    public ObjectPlan(ObjectBuilder[] levels, ColumnWriter[][] keys, JsonTypeInfo<T> typeInfo, JsonFields? fields = null)
-        : base(keys.Length == 0 && levels[0].IsForward, keys, columns: levels[0].Columns.Concat(ShapeLevel.NeededBy(keys))) =>
-        (_levels, _typeInfo, _fields) = (levels, typeInfo, fields);
-
-    public override RowPlan Select(JsonFields fields) => SelectedContract.IsWhole(SelectedContract.Checked(fields, _typeInfo), _typeInfo)
-        ? this : new ObjectPlan<T>(_levels, Keys, SelectedContract.Without(fields.LeftOut, _typeInfo), fields);
+    public override RowPlan Select(JsonFields fields) => SelectedContract.IsWhole(SelectedContract.Checked(fields, typeInfo), typeInfo)
+        ? this : new ObjectPlan<T>(levels, Keys, SelectedContract.Without(fields.LeftOut, typeInfo), fields);
 
     public override bool WriteRow(RowCursor cursor)
     {
         if (!IsGrouped)
         {
-            Write(cursor, _levels[0].BuildOwn(cursor.Source.Reader, cursor.RowNumber));
+            Write(cursor, levels[0].BuildOwn(cursor.Source.Reader, cursor.RowNumber));
             return true;
         }
 
@@ -46,7 +38,7 @@ internal sealed class ObjectPlan<T> : RowPlan
     protected override void EndElements(RowCursor cursor) => StateOf(cursor).End(cursor.Level, cursor.RowNumber);
 
     private ObjectState StateOf(RowCursor cursor) => (ObjectState)(cursor.State ??=
-        new ObjectState(_levels, _fields is null ? null : new JsonScratch(new() { Encoder = cursor.Writer.Options.Encoder })));
+        new ObjectState(levels, written is null ? null : new JsonScratch(new() { Encoder = cursor.Writer.Options.Encoder })));
 
     /// <summary>Writes an object, which may be pending.</summary>
     /// <exception cref="JsonQueryException">The object could not be completed, or the serializer failed.</exception>
@@ -55,19 +47,19 @@ internal sealed class ObjectPlan<T> : RowPlan
         try
         {
             T typed = ParsedValue.As<T>(PendingObject.Complete(made));
-            if (_fields is null)
+            if (written is null)
             {
-                JsonSerializer.Serialize(cursor.Writer, typed, _typeInfo);
+                JsonSerializer.Serialize(cursor.Writer, typed, typeInfo);
                 return;
             }
 
             JsonScratch json = StateOf(cursor).Json!;
-            JsonSerializer.Serialize(json.Begin(), typed, _typeInfo);
-            SelectedJson.Write(cursor.Writer, json.End(), _fields);
+            JsonSerializer.Serialize(json.Begin(), typed, typeInfo);
+            SelectedJson.Write(cursor.Writer, json.End(), written);
         }
         catch (Exception cause) when (cause is not (OperationCanceledException or OutOfMemoryException))
         {
-            throw ParsedValue.Failure(cause, _levels[0].Map.Columns, typeof(T), cursor.RowNumber);
+            throw ParsedValue.Failure(cause, levels[0].Map.Columns, typeof(T), cursor.RowNumber);
         }
     }
 }

@@ -14,21 +14,15 @@ namespace Dapper.Json.Contracts.Plans;
 /// Creates objects of rows by reflection, with the results of the code that Dapper would generate (SqlMapper.GetTypeDeserializerImpl). Used in programs
 /// compiled ahead of time, where no code can be generated.
 /// </summary>
-internal sealed class ReflectionParser
+/// <param name="map">The columns of the objects.</param>
+/// <param name="types">The reader, for the types of the columns.</param>
+/// <param name="isValue">Whether a row is a single value.</param>
+internal sealed class ReflectionParser(ObjectMap map, DbDataReader types, bool isValue)
 {
-    private readonly ObjectMap _map;
-
     // Of the value that a row is, or of each column; null for a column that fills nothing.
-    private readonly BoxedConversion? _value;
-    private readonly BoxedConversion?[] _members;
-
-    private ReflectionParser(ObjectMap map, DbDataReader row, bool isValue)
-    {
-        _map = map;
-        _value = isValue ? BoxedConversions.Create(row.GetFieldType(0), map.Type) : null;
-        _members = isValue ? [] :
-            [.. map.Targets.Select((target, i) => target?.CanBeFilled == true ? BoxedConversions.Create(row.GetFieldType(i), target.Type) : null)];
-    }
+    private readonly BoxedConversion? _value = isValue ? BoxedConversions.Create(types.GetFieldType(0), map.Type) : null;
+    private readonly BoxedConversion?[] _members = isValue ? [] :
+        [.. map.Targets.Select((target, i) => target?.CanBeFilled == true ? BoxedConversions.Create(types.GetFieldType(i), target.Type) : null)];
 
     /// <summary>Creates the parser of rows.</summary>
     /// <param name="map">The columns of the objects. Those of a row are at the same places.</param>
@@ -55,7 +49,7 @@ internal sealed class ReflectionParser
         (int Ordinal, object? Value) cell = (ColumnSchema.NoOrdinal, null);
         try
         {
-            return _value is not null ? Read(_value, _map.Type, row, 0, ref cell) : ParseObject(row, ref cell);
+            return _value is not null ? Read(_value, map.Type, row, 0, ref cell) : ParseObject(row, ref cell);
         }
         catch (Exception cause) when (cause is not OutOfMemoryException && cell.Ordinal != ColumnSchema.NoOrdinal)
         {
@@ -78,7 +72,7 @@ internal sealed class ReflectionParser
     /// <summary>Creates an object. Where the parameters of the constructor are members, it is complete when what is inside has been added.</summary>
     private object ParseObject(DbDataReader row, ref (int Ordinal, object? Value) cell)
     {
-        DapperConstructor constructor = _map.Constructor;
+        DapperConstructor constructor = map.Constructor;
         object made = constructor.IsFilledByMembers ? Create()
             : new PendingObject(constructor.Info, Array.ConvertAll(constructor.Info!.GetParameters(), MemberConstructor.DefaultOf));
         (made as ISupportInitialize)?.BeginInit();
@@ -86,7 +80,7 @@ internal sealed class ReflectionParser
         {
             if (_members[ordinal] is { } conversion)
             {
-                Target target = _map.Targets[ordinal]!;
+                Target target = map.Targets[ordinal]!;
                 object? value = Read(conversion, target.Type, row, ordinal, ref cell);
                 if (value is not null || target.Parameter is not null || target.IsSetToNull)
                 {
@@ -101,7 +95,7 @@ internal sealed class ReflectionParser
 
     /// <summary>Creates the object. Dapper runs no constructor of a struct, and gives an explicit constructor the defaults of its parameters.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members; no constructor is run here.")]
-    private object Create() => _map.Constructor.Info is not { } info
-        ? RuntimeHelpers.GetUninitializedObject(_map.Type)
+    private object Create() => map.Constructor.Info is not { } info
+        ? RuntimeHelpers.GetUninitializedObject(map.Type)
         : new PendingObject(info, Array.ConvertAll(info.GetParameters(), static parameter => ZeroValue.Of(parameter.ParameterType))).Complete();
 }
