@@ -73,7 +73,8 @@ internal sealed class PlanCache
     /// <param name="fields">The selected fields; null for all.</param>
     public PlanWithoutRows WithoutRows(IRowPlanner planner, RowSource source, JsonFields? fields)
     {
-        var names = new CheckedNames(planner, source.CopyNames(), fields);
+        int hash = HashCode.Combine(RuntimeHelpers.GetHashCode(planner), source.HashSchema());
+        var names = new CheckedNames(hash, planner, source.CopyNames(), fields);
         return _withoutRows.TryGet(names, out PlanWithoutRows? plan)
             ? plan
             : _withoutRows.Add(names, planner.PlanWithoutRows(names.Columns, fields), LengthOf(names.Columns));
@@ -90,16 +91,7 @@ internal sealed class PlanCache
         return cached;
     }
 
-    private static int LengthOf(ColumnSchema[] columns)
-    {
-        int length = 0;
-        foreach (ColumnSchema column in columns)
-        {
-            length += column.Name.Length + column.DataTypeName.Length;
-        }
-
-        return length;
-    }
+    private static int LengthOf(ColumnSchema[] columns) => columns.Sum(static column => column.Name.Length + column.DataTypeName.Length);
 
     private static void CountEvicted(int dropped) => Instruments.Count(Instruments.PlansEvicted, dropped);
 
@@ -128,21 +120,11 @@ internal sealed class PlanCache
 
     private sealed record FieldsOfPlan(RowPlan Whole, JsonFields Fields);
 
-    private sealed record CheckedNames(IRowPlanner Planner, ColumnSchema[] Columns, JsonFields? Fields)
+    private sealed record CheckedNames(int Hash, IRowPlanner Planner, ColumnSchema[] Columns, JsonFields? Fields)
     {
         public bool Equals(CheckedNames? other) =>
             other is not null && ReferenceEquals(Planner, other.Planner) && Equals(Fields, other.Fields) && Columns.AsSpan().SequenceEqual(other.Columns);
 
-        public override int GetHashCode()
-        {
-            var hash = new HashCode();
-            hash.Add(RuntimeHelpers.GetHashCode(Planner));
-            foreach (ColumnSchema column in Columns)
-            {
-                hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
-            }
-
-            return hash.ToHashCode();
-        }
+        public override int GetHashCode() => Hash;
     }
 }
