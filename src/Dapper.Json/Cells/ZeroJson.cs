@@ -24,19 +24,11 @@ internal static class ZeroJson
         {
             writer.WriteNullValue();
         }
-        else if (type == typeof(bool))
-        {
-            settings.Types.Writer<bool>().Write(writer, false);
-        }
-        else if (type == typeof(string))
-        {
-            settings.Types.Writer<string>().Write(writer, "0");
-        }
         else
         {
             // A driver that knows no type without a row says object: 0 as of integers, which a count has.
-            Type number = ClrType.For(type) is { IsNumber: true } ? type : typeof(long);
-            settings.Types.TryWrite(writer, Convert.ChangeType(0, number, CultureInfo.InvariantCulture));
+            Type zero = type == typeof(bool) || type == typeof(string) || ClrType.For(type) is { IsNumber: true } ? type : typeof(long);
+            settings.Types.TryWrite(writer, Convert.ChangeType(0, zero, CultureInfo.InvariantCulture));
         }
     }
 }

@@ -27,7 +27,7 @@ internal sealed partial class MultipleDocument
                 WriteConstant(node, _results[node.Index].Given);
                 break;
             case ResultStepKind.Count:
-                WriteCount(node, _read.Of(node.Source!).Count);
+                WriteConstant(node, _read.Of(node.Source!).Count);
                 break;
             case ResultStepKind.Beside:
                 WriteValue(node, _read.Of(node).Value is { } json ? json : "null"u8);
@@ -52,13 +52,6 @@ internal sealed partial class MultipleDocument
             Writer.WritePropertyName(node.Utf8Name);
             Writer.WriteRawValue(json, skipInputValidation: true);
         }
-    }
-
-    private void WriteCount(ResultNode node, long count)
-    {
-        using var json = new JsonScratch(new() { Encoder = _read.Settings.Cells.Serializer.Encoder });
-        _read.Settings.Cells.Types.Writer<long>().Write(json.Begin(), count);
-        WriteValue(node, json.End());
     }
 
     private void WriteConstant(ResultNode node, object? value)
