@@ -44,7 +44,8 @@ internal readonly struct JsonQuery(IDbConnection connection, CommandDefinition c
 
     /// <summary>Runs the query and writes what is requested.</summary>
     /// <returns><inheritdoc cref="Document.Count" path="/summary/node()"/></returns>
-    public ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request) => RunAsync(sink, options, request, async: true);
+    public ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async = true) =>
+        RunningQuery.Take(connection, command).RunAsync(sink, options, request, async);
 
     /// <inheritdoc cref="StartAsync"/>
     public long Run(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
@@ -59,20 +60,10 @@ internal readonly struct JsonQuery(IDbConnection connection, CommandDefinition c
         Completed(RunAsync(sink, options, QueryRequest.Of(results), async: false)) > 0;
 
     /// <summary>Runs the query and returns all rows as a string.</summary>
-    public async Task<string> ToStringAsync(JsonQueryOptions? options, RowContract? contract = null)
-    {
-        var document = new ArrayBufferWriter<byte>();
-        await StartAsync(JsonSink.To(document), options, ExpectedRows.All, contract).ConfigureAwait(false);
-        return Encoding.UTF8.GetString(document.WrittenSpan);
-    }
+    public Task<string> ToStringAsync(JsonQueryOptions? options, RowContract? contract = null) => TextAsync(options, contract, async: true).AsTask();
 
     /// <inheritdoc cref="ToStringAsync"/>
-    public string ToString(JsonQueryOptions? options, RowContract? contract = null)
-    {
-        var document = new ArrayBufferWriter<byte>();
-        Run(JsonSink.To(document), options, ExpectedRows.All, contract);
-        return Encoding.UTF8.GetString(document.WrittenSpan);
-    }
+    public string ToString(JsonQueryOptions? options, RowContract? contract = null) => Completed(TextAsync(options, contract, async: false));
 
     /// <summary>Returns the result of a synchronous query, which has always completed.</summary>
     public static T Completed<T>(ValueTask<T> query)
@@ -81,8 +72,12 @@ internal readonly struct JsonQuery(IDbConnection connection, CommandDefinition c
         return query.GetAwaiter().GetResult();
     }
 
-    private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
+    private async ValueTask<string> TextAsync(JsonQueryOptions? options, RowContract? contract, bool async)
+    {
+        var document = new ArrayBufferWriter<byte>();
+        await RunAsync(JsonSink.To(document), options, new QueryRequest(ExpectedRows.All, contract), async).ConfigureAwait(false);
+        return Encoding.UTF8.GetString(document.WrittenSpan);
+    }
 
-    private ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async) =>
-        RunningQuery.Take(connection, command).RunAsync(sink, options, request, async);
+    private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
 }
