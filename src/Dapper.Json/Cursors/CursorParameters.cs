@@ -31,12 +31,7 @@ internal static class CursorParameters
     private static void Add(DynamicParameters parameters, CursorKey key, object? value)
     {
         DbType type = key.Type.DbType;
-        if (value is null)
-        {
-            // PostgreSQL needs the type of a parameter that is only compared with NULL.
-            parameters.Add(key.Parameter, null, Signed(value: null, type).Type);
-        }
-        else if (HasHandler(value.GetType()))
+        if (value is not null && HasHandler(value.GetType()))
         {
             parameters.Add(key.Parameter, value);
         }
@@ -46,6 +41,7 @@ internal static class CursorParameters
         }
         else
         {
+            // NULL has a type too: PostgreSQL needs that of a parameter which is only compared with NULL.
             (value, type) = Signed(value, type);
             parameters.Add(key.Parameter, value, type);
         }

@@ -22,12 +22,9 @@ internal sealed class ResultTree
         LastSpread = Array.FindLastIndex(results, static result => result is { Kind: ResultKind.Spread, Contract: null });
         ThrowIfTooDeep(cells.MaxDepth);
         Schedule = new ResultSchedule(Root, Nodes);
-        if (fields is not null)
+        foreach (ResultNode node in Root.Tree)
         {
-            foreach (ResultNode node in Root.Tree)
-            {
-                node.Fields?.ThrowIfUnknown(NamesIn(node), node.Name is null ? "the document" : $"'{node.Name}'");
-            }
+            node.Fields?.ThrowIfUnknown(NamesIn(node), node.Name is null ? "the document" : $"'{node.Name}'");
         }
     }
 

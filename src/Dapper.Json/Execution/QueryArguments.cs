@@ -73,15 +73,11 @@ internal static class QueryArguments<TOptions>
     /// <summary>Returns whether Dapper sends such a value as one parameter. As a parameter object, a string would have its length sent for @Length.</summary>
     private static bool IsValue(object param)
     {
-        if (param is string)
-        {
-            return true;
-        }
-
 #pragma warning disable CS0618 // Marked for Dapper's own use, and the only way to read its type map.
-        return param is ValueType
-            && SqlMapper.LookupDbType(param.GetType(), "", demand: false, out SqlMapper.ITypeHandler? handler) != DbType.Object
-            && handler is null;
+        return param is string
+            || (param is ValueType
+                && SqlMapper.LookupDbType(param.GetType(), "", demand: false, out SqlMapper.ITypeHandler? handler) != DbType.Object
+                && handler is null);
 #pragma warning restore CS0618
     }
 

@@ -39,12 +39,9 @@ internal static class FieldRules
     /// <returns>The path of the field, with dots; null if all are allowed.</returns>
     public static string? FindUnknown(JsonFields fields, JsonFields allowed)
     {
-        foreach (string name in fields.LeftOut)
+        if (fields.LeftOut.FirstOrDefault(name => !allowed.ByName.ContainsKey(name)) is { } leftOut)
         {
-            if (!allowed.ByName.ContainsKey(name))
-            {
-                return name;
-            }
+            return leftOut;
         }
 
         foreach ((string name, JsonFields inside) in fields.ByName)

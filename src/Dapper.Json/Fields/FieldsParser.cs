@@ -29,8 +29,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         }
 
         var parser = new FieldsParser(text, maxDepth);
-        JsonFields? fields = parser.ReadAll();
-        return parser._error is null ? (fields, null) : (null, parser._error);
+        return (parser.ReadAll(), parser._error);
     }
 
     private JsonFields? ReadAll()

@@ -14,16 +14,12 @@ internal sealed class HeldJson : IDisposable
     {
         _outputs = outputs;
         Output = outputs.Rent(measurement: output.Measurement);
-        for (int i = 1; i < depth; i++)
+        for (int i = isArray ? 0 : 1; i < depth; i++)
         {
             Output.Writer.WriteStartArray();
         }
 
-        if (depth > 0 && isArray)
-        {
-            Output.Writer.WriteStartArray();
-        }
-        else if (depth > 0)
+        if (depth > 0 && !isArray)
         {
             Output.Writer.WriteStartObject();
         }

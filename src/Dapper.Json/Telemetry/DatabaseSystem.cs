@@ -40,13 +40,5 @@ internal sealed class DatabaseSystem(string connectionNamespace, string name, st
         && version >= new Version(sinceMajor, sinceMinor);
 
     /// <summary>Returns the type of the driver that a type of connection is, or is derived from; null for another driver.</summary>
-    private Type? DriverOf(Type? type)
-    {
-        while (type is not null && type.Namespace != connectionNamespace)
-        {
-            type = type.BaseType;
-        }
-
-        return type;
-    }
+    private Type? DriverOf(Type? type) => type is null || type.Namespace == connectionNamespace ? type : DriverOf(type.BaseType);
 }

@@ -148,11 +148,7 @@ internal sealed class QueryMeasurement
 
             _activity.SetTag("db.response.returned_rows", _rows);
             _activity.SetTag("dapper.json.response.size", _bytes);
-            if (_firstRow is { } firstRow)
-            {
-                _activity.SetTag("dapper.json.first_row.duration", firstRow);
-            }
-
+            _activity.SetTag("dapper.json.first_row.duration", _firstRow);
             if (error is not null)
             {
                 // Without a description: an exception's message may quote a value.

@@ -66,7 +66,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
 
         var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason, reason is null ? [.. planner.Steps] : []);
         return reason is null
-            ? new ShapePlan(Shape.Of(planner.Properties)) { Explanation = explanation, Nesting = nesting }
+            ? new ShapePlan(new Shape(ShapeNode.Root(BracketKind.Object, planner.Properties))) { Explanation = explanation, Nesting = nesting }
             : new ObjectPlan<T>([.. ObjectBuilder.LevelsOf(map, map.IsPending, rows.Reader)], keys, typeInfo) { Explanation = explanation };
     }
 

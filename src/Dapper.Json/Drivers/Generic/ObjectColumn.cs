@@ -14,7 +14,6 @@ namespace Dapper.Json.Drivers.Generic;
 internal sealed class ObjectColumn : ReaderColumn
 {
     private readonly PlannedColumn _column;
-    private readonly CellSettings _settings;
     private readonly JsonTypeInfo? _declared;
     private readonly Func<DbDataReader, int, object> _read;
 
@@ -31,7 +30,6 @@ internal sealed class ObjectColumn : ReaderColumn
     {
         _column = column;
         _read = read ?? (static (reader, ordinal) => reader.GetValue(ordinal));
-        _settings = column.Settings;
         _declared = declared;
     }
 
@@ -39,7 +37,7 @@ internal sealed class ObjectColumn : ReaderColumn
     {
         object value = progress.State ?? source.Read(Ordinal, _read);
         progress.State = value as Stream;
-        if (value is Stream stream && _declared is null && !_settings.HasConverter(value.GetType()))
+        if (value is Stream stream && _declared is null && !_column.Settings.HasConverter(value.GetType()))
         {
             if (!_column.IsBinaryJson)
             {
@@ -53,13 +51,13 @@ internal sealed class ObjectColumn : ReaderColumn
 
         if (_column.IsTextJson && value is string text)
         {
-            RawJson.WriteText(writer, text, _settings.MaxDepth, Name.IsElement);
+            RawJson.WriteText(writer, text, _column.Settings.MaxDepth, Name.IsElement);
         }
         else if (_column.IsBinaryJson && value is byte[] bytes)
         {
-            RawJson.WriteUtf8(writer, bytes, _settings.MaxDepth, Name.IsElement);
+            RawJson.WriteUtf8(writer, bytes, _column.Settings.MaxDepth, Name.IsElement);
         }
-        else if (value is Array array && (Schema.IsJsonArray || (_declared is null && !array.GetType().IsSZArray)) && !_settings.HasConverter(array.GetType()))
+        else if (value is Array array && (Schema.IsJsonArray || (_declared is null && !array.GetType().IsSZArray)) && !_column.Settings.HasConverter(array.GetType()))
         {
             WriteDimension(writer, array, array.GetEnumerator(), dimension: 0);
         }
@@ -122,13 +120,13 @@ internal sealed class ObjectColumn : ReaderColumn
     {
         if (Schema.IsJsonArray && element is string json)
         {
-            RawJson.WriteText(writer, json, _settings.MaxDepth, isElement: true);
+            RawJson.WriteText(writer, json, _column.Settings.MaxDepth, isElement: true);
         }
         else if (element is not null)
         {
             Serialize(writer, element);
         }
-        else if (!Schema.IsJsonArray && _settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info))
+        else if (!Schema.IsJsonArray && _column.Settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info))
         {
             // A custom converter may handle null itself.
             JsonSerializer.Serialize(writer, value: null, info);
@@ -147,9 +145,9 @@ internal sealed class ObjectColumn : ReaderColumn
             {
                 Serialize(writer, value, _declared);
             }
-            else if (!_settings.Types.TryWrite(writer, value))
+            else if (!_column.Settings.Types.TryWrite(writer, value))
             {
-                Serialize(writer, value, _settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType()));
+                Serialize(writer, value, _column.Settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType()));
             }
         }
         catch (Exception cause) when (cause is not (OperationCanceledException or OutOfMemoryException))
@@ -163,7 +161,7 @@ internal sealed class ObjectColumn : ReaderColumn
 
     private void Serialize(Utf8JsonWriter writer, object value, JsonTypeInfo type)
     {
-        if (_settings.AreKeys && EmptyObject.IsIn(value, type))
+        if (_column.Settings.AreKeys && EmptyObject.IsIn(value, type))
         {
             throw new NotSupportedException("it writes no member of it, so that any two values are the same");
         }

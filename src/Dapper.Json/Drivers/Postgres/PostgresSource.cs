@@ -150,7 +150,6 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     public override void Dispose()
     {
         _bytes.Dispose();
-        base.Dispose();
     }
 
     /// <summary>

@@ -57,7 +57,6 @@ internal sealed partial class SqlServerSource
     {
         _bytes.Dispose();
         _chars.Dispose();
-        base.Dispose();
     }
 
     /// <summary>

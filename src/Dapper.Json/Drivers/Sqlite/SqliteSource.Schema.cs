@@ -12,7 +12,7 @@ internal partial class SqliteSource
         using HeldConnection held = HoldConnection();
         for (int i = 0; i < Count; i++)
         {
-            hash.AddBytes(ColumnName(i));
+            hash.AddBytes(NativeCalls.ColumnName(_pointer, i));
         }
 
         return hash.ToHashCode();
@@ -29,7 +29,7 @@ internal partial class SqliteSource
         using HeldConnection held = HoldConnection();
         for (int i = 0; i < known.Names.Length; i++)
         {
-            if (!ColumnName(i).SequenceEqual(known.Names[i]) || !DeclaredType(i).SequenceEqual(known.DeclaredTypes[i]))
+            if (!NativeCalls.ColumnName(_pointer, i).SequenceEqual(known.Names[i]) || !NativeCalls.DeclaredType(_pointer, i).SequenceEqual(known.DeclaredTypes[i]))
             {
                 return false;
             }
@@ -55,8 +55,8 @@ internal partial class SqliteSource
         var declaredTypes = new byte[columns.Length][];
         for (int i = 0; i < columns.Length; i++)
         {
-            names[i] = ColumnName(i).ToArray();
-            declaredTypes[i] = DeclaredType(i).ToArray();
+            names[i] = NativeCalls.ColumnName(_pointer, i).ToArray();
+            declaredTypes[i] = NativeCalls.DeclaredType(_pointer, i).ToArray();
 
             // As the driver names it: without length or precision. Each value has its own CLR type.
             string type = Encoding.UTF8.GetString(declaredTypes[i]).Split('(', 2)[0].TrimEnd();
@@ -65,11 +65,6 @@ internal partial class SqliteSource
 
         return new Columns(names, declaredTypes, looksAtCells ? new SqliteFirstRow(columns) : null);
     }
-
-    private ReadOnlySpan<byte> ColumnName(int ordinal) => NativeCalls.ColumnName(_pointer, ordinal);
-
-    /// <summary>Returns the declared type; empty for an expression.</summary>
-    private ReadOnlySpan<byte> DeclaredType(int ordinal) => NativeCalls.DeclaredType(_pointer, ordinal);
 
     /// <param name="Names">The columns' names.</param>
     /// <param name="DeclaredTypes">Their declared types.</param>
