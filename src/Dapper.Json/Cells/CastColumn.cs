@@ -16,7 +16,7 @@ internal sealed class CastColumn : ColumnWriter
     private CastColumn(in PlannedColumn column, ColumnWriter inner, CastConversion conversion) : base(column)
     {
         (_inner, _conversion, _types) = (inner, conversion, column.Settings.Types);
-        _isRefused = conversion.Refuses(column.Schema.FieldType, column.Schema.DataTypeName);
+        _isRefused = conversion.Refuses?.Invoke(column.Schema.FieldType, column.Schema.DataTypeName) == true;
     }
 
     /// <summary>Creates the writer of a column, which converts its values only if they may not have the type already.</summary>

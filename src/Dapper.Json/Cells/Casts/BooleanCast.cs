@@ -9,14 +9,12 @@ internal static class BooleanCast
     public static ColumnCast Cast { get; } = new()
     {
         Word = "boolean",
-        IsRawJson = false,
         Fits = static member => member == typeof(bool),
         WriteZero = static (writer, types) => types.Writer<bool>().Write(writer, false),
         Conversion = new()
         {
             FreeType = typeof(bool),
             ReadsDefaultJson = true,
-            Refuses = static (_, _) => false,
             TryWrite = TryWrite,
             Problem = "A column whose name ends in ::boolean holds booleans, 0 and 1, or the texts true, false, t and f, but this value is none of them.",
         },

@@ -10,13 +10,13 @@ internal sealed class CastConversion
     public delegate bool Writer(Utf8JsonWriter writer, PropertyName name, TypeTable types, ReadOnlySpan<byte> json);
 
     /// <summary>Gets the CLR type whose values need none; null if all need it.</summary>
-    public required Type? FreeType { get; init; }
+    public Type? FreeType { get; init; }
 
     /// <summary>Gets whether values are recognised by the JSON that they have by default, however the options write them.</summary>
-    public required bool ReadsDefaultJson { get; init; }
+    public bool ReadsDefaultJson { get; init; }
 
-    /// <summary>Gets what tells whether all values of a column are refused, by its CLR type and the database's name of its type.</summary>
-    public required Func<Type, string, bool> Refuses { get; init; }
+    /// <summary>Gets what tells whether all values of a column are refused, by its CLR type and the database's name of its type; null if none is.</summary>
+    public Func<Type, string, bool>? Refuses { get; init; }
 
     public required Writer TryWrite { get; init; }
 

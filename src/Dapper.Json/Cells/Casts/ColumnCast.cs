@@ -12,10 +12,10 @@ internal sealed class ColumnCast
     public required string Word { get; init; }
 
     /// <summary>Gets whether text and bytes of the column are raw JSON.</summary>
-    public required bool IsRawJson { get; init; }
+    public bool IsRawJson { get; init; }
 
     /// <summary>Gets how values are written; null for as those of a column without a type.</summary>
-    public required CastConversion? Conversion { get; init; }
+    public CastConversion? Conversion { get; init; }
 
     /// <summary>Gets what tells whether a column may fill a member of a type, without Nullable: in a typed query the member decides what is written.</summary>
     public required Func<Type, bool> Fits { get; init; }

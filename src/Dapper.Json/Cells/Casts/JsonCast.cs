@@ -9,6 +9,5 @@ internal static class JsonCast
         IsRawJson = true,
         Fits = static _ => true,
         WriteZero = static (writer, _) => writer.WriteNullValue(),
-        Conversion = null,
     };
 }

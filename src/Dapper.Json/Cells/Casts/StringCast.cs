@@ -12,14 +12,11 @@ internal static class StringCast
     public static ColumnCast Cast { get; } = new()
     {
         Word = "string",
-        IsRawJson = false,
         Fits = Fits,
         WriteZero = static (writer, _) => writer.WriteStringValue("0"u8),
         Conversion = new()
         {
             FreeType = typeof(string),
-            ReadsDefaultJson = false,
-            Refuses = static (_, _) => false,
             TryWrite = TryWrite,
             Problem = "A column whose name ends in ::string holds numbers, or what is written as a string, but this value is neither.",
         },

@@ -11,12 +11,10 @@ internal static class UtcCast
     public static ColumnCast Cast { get; } = new()
     {
         Word = "utc",
-        IsRawJson = false,
         Fits = static _ => false,
         WriteZero = static (writer, _) => writer.WriteNullValue(),
         Conversion = new()
         {
-            FreeType = null,
             ReadsDefaultJson = true,
             Refuses = IsDateOrTime,
             TryWrite = TryWrite,
