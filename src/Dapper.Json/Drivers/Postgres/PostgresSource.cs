@@ -8,7 +8,7 @@ using Npgsql.PostgresTypes;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>A result of PostgreSQL. Npgsql 8 and later return the bytes of any column as the server sent them.</summary>
-internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : RowSource(reader, NpgsqlTraits)
+internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : GenericSource(reader, NpgsqlTraits)
 {
     // FirstGenbkiObjectId in the server's transam.h: types below it have the same number in all databases of all servers.
     private const uint FirstAssignedType = 10_000;
@@ -143,13 +143,12 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
-        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), IsUtf8()) ?? GenericColumns.Create(column);
-
-    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) => member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
+        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), IsUtf8()) ?? base.CreateWriter(column);
 
     public override void Dispose()
     {
         _bytes.Dispose();
+        base.Dispose();
     }
 
     /// <summary>
