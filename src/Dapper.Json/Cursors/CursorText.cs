@@ -49,19 +49,17 @@ internal static class CursorText
             return null;
         }
 
-        object?[] values = new object?[keys.Length];
-        return ReadAll(bytes[TagLength..length], keys, values) is null && !Array.TrueForAll(values, static value => value is null) ? values : null;
+        return ReadAll(bytes[TagLength..length], keys, out object?[] values) is null && !Array.TrueForAll(values, static value => value is null) ? values : null;
     }
 
     /// <summary>Returns the first column whose value could not be parsed again; null for none.</summary>
-    public static CursorKey? FirstUnreadable(ReadOnlySpan<byte> jsonArray, CursorKey[] keys) => ReadAll(jsonArray, keys, new object?[keys.Length]);
+    public static CursorKey? FirstUnreadable(ReadOnlySpan<byte> jsonArray, CursorKey[] keys) => ReadAll(jsonArray, keys, out _);
 
     /// <summary>Throws for values that could not be parsed again, or that would be the first page.</summary>
     /// <exception cref="JsonQueryException">A value is null or of another type.</exception>
     public static void ThrowIfUnreadable(ReadOnlySpan<byte> jsonArray, CursorKey[] keys)
     {
-        object?[] values = new object?[keys.Length];
-        if (ReadAll(jsonArray, keys, values) is { } wrong)
+        if (ReadAll(jsonArray, keys, out object?[] values) is { } wrong)
         {
             throw new JsonQueryException(
                 $"The key column \"{wrong.Column}\" of the last row is NULL, contains the character U+0000, or is not of the type {wrong.Type.DbType} "
@@ -78,8 +76,9 @@ internal static class CursorText
 
     /// <summary>Reads an array of exactly the keys' values.</summary>
     /// <returns>Null, or the first key that has no value of its type.</returns>
-    private static CursorKey? ReadAll(ReadOnlySpan<byte> jsonArray, CursorKey[] keys, object?[] values)
+    private static CursorKey? ReadAll(ReadOnlySpan<byte> jsonArray, CursorKey[] keys, out object?[] values)
     {
+        values = new object?[keys.Length];
         int next = 0;
         try
         {
