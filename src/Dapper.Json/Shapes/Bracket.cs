@@ -17,17 +17,12 @@ internal sealed record Bracket(BracketKind Kind, PropertyName Name)
 
     public void Open(Utf8JsonWriter writer)
     {
-        if (Kind == BracketKind.None)
-        {
-            return;
-        }
-
         Name.Write(writer);
         if (Kind == BracketKind.Object)
         {
             writer.WriteStartObject();
         }
-        else
+        else if (Kind == BracketKind.Array)
         {
             writer.WriteStartArray();
         }
