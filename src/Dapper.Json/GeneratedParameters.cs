@@ -80,10 +80,8 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
         if (_names is not null)
         {
             _names.Add(name);
-            return;
         }
-
-        if (_sql is null || ParameterNames.IsIn(_sql, name))
+        else if (_sql is null || ParameterNames.IsIn(_sql, name))
         {
             AddParameter(name, get(value));
         }
@@ -93,7 +91,15 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     {
         if (command.CommandText.Contains("{=", StringComparison.Ordinal))
         {
-            AddWithLiterals(command, identity);
+            // Literals are rare, and Dapper replaces them by its own rules.
+            if (!RuntimeFeature.IsDynamicCodeSupported)
+            {
+                throw new PlatformNotSupportedException(
+                    "The SQL has a literal, {=…}, which Dapper replaces by code that it generates at run time. A program compiled ahead of time cannot do "
+                    + "that: write a parameter, such as @id.");
+            }
+
+            ((SqlMapper.IDynamicParameters)new DynamicParameters(Value)).AddParameters(command, identity);
             return;
         }
 
@@ -102,19 +108,6 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
         (_command, _sql) = (command, takesAll ? null : command.CommandText);
         Read();
         _command = null!;
-    }
-
-    // Literals are rare, and Dapper replaces them by its own rules.
-    private void AddWithLiterals(IDbCommand command, SqlMapper.Identity identity)
-    {
-        if (!RuntimeFeature.IsDynamicCodeSupported)
-        {
-            throw new PlatformNotSupportedException(
-                "The SQL has a literal, {=…}, which Dapper replaces by code that it generates at run time. A program compiled ahead of time cannot do that: "
-                + "write a parameter, such as @id.");
-        }
-
-        ((SqlMapper.IDynamicParameters)new DynamicParameters(Value)).AddParameters(command, identity);
     }
 
     private protected abstract void Read();

@@ -162,9 +162,5 @@ public sealed partial class JsonResultSet
         return $"{Kind}({string.Join(", ", names)}){Details}";
     }
 
-    private static string Checked(string name)
-    {
-        ArgumentNullException.ThrowIfNull(name);
-        return name;
-    }
+    private static string Checked(string name) => name ?? throw new ArgumentNullException(nameof(name));
 }

@@ -37,14 +37,6 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     /// <summary>Returns whether the rows of a result are read: not inside a missing row, unless the document depends on them.</summary>
     public bool HasRows(ResultNode node) => node.HasRows && (node.Result!.IsRequired || node.IsCounted || !_read.IsMissing(node.Parent));
 
-    /// <summary>Writes what is known before the rows of a result are read, or skipped.</summary>
-    /// <param name="node">The result.</param>
-    /// <param name="async">Whether to wait asynchronously.</param>
-    /// <param name="token">Passed to each flush.</param>
-    /// <returns>Whether the sink accepts more bytes.</returns>
-    public ValueTask<bool> WriteBeforeAsync(ResultNode node, bool async, CancellationToken token) =>
-        WriteAsync(_tree.Schedule.Before[node.Index], async, token);
-
     /// <summary>Starts a result whose rows are read.</summary>
     /// <param name="node">The result.</param>
     /// <param name="planner">The planner of its rows if they have no type.</param>
@@ -54,13 +46,6 @@ internal sealed partial class MultipleDocument : Document, IDisposable
         KeyedRows? rows = node.Way == ResultStepKind.Keyed ? _read.RowsOf(node) : null;
         HeldJson? held = rows is null && !_read.IsStreamed(node) ? _read.Hold(node) : null;
         return new ResultDocument(_read, node, planner, held, rows);
-    }
-
-    /// <summary>Ends a result whose rows have been read.</summary>
-    public void End(ResultNode node, ResultDocument part)
-    {
-        part.Close();
-        Decide(node, part.Count);
     }
 
     /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
@@ -82,7 +67,12 @@ internal sealed partial class MultipleDocument : Document, IDisposable
 
     public void Dispose() => _read.Dispose();
 
-    private async ValueTask<bool> WriteAsync(ResultStep[] steps, bool async, CancellationToken token)
+    /// <summary>Writes what is known by now.</summary>
+    /// <param name="steps">The steps that write it.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="token">Passed to each flush.</param>
+    /// <returns>Whether the sink accepts more bytes.</returns>
+    public async ValueTask<bool> WriteAsync(ResultStep[] steps, bool async, CancellationToken token)
     {
         foreach (ResultStep step in steps)
         {

@@ -16,7 +16,7 @@ internal sealed partial class ResultDocument
     private void CheckColumns(AskedColumns asked, bool hasRow)
     {
         bool sharesObject = node.Name is null || node.Children.Count > 0;
-        if (!sharesObject && !node.AsksForColumns)
+        if (!sharesObject && node.KeyNames.Length + node.Totals.Length + node.PositionNames.Length == 0)
         {
             return;
         }

@@ -39,11 +39,6 @@ internal static class ResultMembers
     /// <param name="result">The result.</param>
     public static string? ProblemOf(JsonPropertyInfo property, JsonTypeInfo owner, JsonResultSet result)
     {
-        if (WhyNotAsNumbers(property, owner) is { } reason)
-        {
-            return reason;
-        }
-
         if (ContractOf(property.PropertyType, property) is not { } shown || IsUnknown(shown)
             || result.Kind is ResultKind.Constant or ResultKind.Total)
         {
@@ -73,7 +68,7 @@ internal static class ResultMembers
     }
 
     /// <summary>Returns why numbers of a member are written in another way than those of results; null if they are not, or if it has none.</summary>
-    private static string? WhyNotAsNumbers(JsonPropertyInfo property, JsonTypeInfo owner)
+    public static string? WhyNotAsNumbers(JsonPropertyInfo property, JsonTypeInfo owner)
     {
         const JsonNumberHandling written = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
         JsonTypeInfo? shown = ContractOf(property.PropertyType, property);
@@ -96,8 +91,7 @@ internal static class ResultMembers
     private static string FormOf(JsonTypeInfo? row, bool isList) => row switch
     {
         { Kind: JsonTypeInfoKind.Object } => $"{(isList ? "Rows" : "Row")}<{NameOf(row.Type)}>",
-        { Kind: JsonTypeInfoKind.Dictionary } => isList ? "Rows" : "Row",
-        _ when row is not null && IsUnknown(row) => isList ? "Rows" : "Row",
+        not null when row.Kind == JsonTypeInfoKind.Dictionary || IsUnknown(row) => isList ? "Rows" : "Row",
         _ => isList ? "Values" : "Value",
     };
 

@@ -61,12 +61,8 @@ internal sealed partial class ResultNode
             Type = serializer.GetTypeInfo(contract.RowType);
         }
 
-        if (Type is not null && FindMembers(Type) is { } misfit)
-        {
-            return misfit;
-        }
-
-        return Children.Select(child => child.FindMembers(serializer)).FirstOrDefault(static found => found is not null);
+        return (Type is null ? null : FindMembers(Type))
+            ?? Children.Select(child => child.FindMembers(serializer)).FirstOrDefault(static found => found is not null);
     }
 
     private (JsonResultSet Result, string Problem)? FindMembers(JsonTypeInfo type)
@@ -94,7 +90,10 @@ internal sealed partial class ResultNode
             if (SelectedContract.WhyNotWithout(type, FilledMembers, constructor) is (var member, { } reason))
             {
                 ResultNode unfit = Children.Find(child => child.Member == member) ?? Children[0];
-                return (unfit.FirstResult, CannotFill(type, unfit, reason));
+                return (unfit.FirstResult,
+                    $"{TypeNames.Of(type.Type)} is written without what results fill, and the results in their places, but {reason}. Change that: leave a "
+                    + "computed property out with [JsonIgnore], or fill it by a result as well. Or have the whole object made of one query, "
+                    + $"with columns such as \"{unfit.Member ?? unfit.Name}[].Id\", or write the row without a type.");
             }
         }
 
@@ -119,7 +118,7 @@ internal sealed partial class ResultNode
             return Type is not null ? null : ResultMembers.NoObject(property, owner) ?? WrittenByConverter(property);
         }
 
-        return ResultMembers.ProblemOf(property, owner, Result) ?? WhyNotIn(property);
+        return ResultMembers.WhyNotAsNumbers(property, owner) ?? ResultMembers.ProblemOf(property, owner, Result) ?? WhyNotIn(property);
     }
 
     /// <summary>Returns why the serializer may write a member in another way than the result is written; null if it does not.</summary>
@@ -132,25 +131,16 @@ internal sealed partial class ResultNode
             : null;
     }
 
-    private static string CannotFill(JsonTypeInfo type, ResultNode filled, string reason) =>
-        $"{TypeNames.Of(type.Type)} is written without what results fill, and the results in their places, but {reason}. Change that: leave a computed "
-        + "property out with [JsonIgnore], or fill it by a result as well. Or have the whole object made of one query, "
-        + $"with columns such as \"{filled.Member ?? filled.Name}[].Id\", or write the row without a type.";
-
     private static string WrittenByConverter(JsonPropertyInfo property) => $"a converter of its own writes \"{property.Name}\".";
 
     private static bool LeavesOut(JsonPropertyInfo property) =>
         JsonMembers.ConditionOf(property) is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
 
-    private static byte[][] OmittedOf(JsonPropertyInfo property)
+    private static byte[][] OmittedOf(JsonPropertyInfo property) => JsonMembers.ConditionOf(property) switch
     {
-        if (!LeavesOut(property))
-        {
-            return property.Options.RespectNullableAnnotations && !property.IsGetNullable ? ["null"u8.ToArray()] : [];
-        }
-
-        return ZeroValue.Of(property.PropertyType) is { } zero && JsonMembers.ConditionOf(property) == JsonIgnoreCondition.WhenWritingDefault
-            ? ["null"u8.ToArray(), JsonSerializer.SerializeToUtf8Bytes(zero, property.Options.GetTypeInfo(property.PropertyType))]
-            : ["null"u8.ToArray()];
-    }
+        JsonIgnoreCondition.WhenWritingDefault when ZeroValue.Of(property.PropertyType) is { } zero =>
+            ["null"u8.ToArray(), JsonSerializer.SerializeToUtf8Bytes(zero, property.Options.GetTypeInfo(property.PropertyType))],
+        _ when LeavesOut(property) || (property.Options.RespectNullableAnnotations && !property.IsGetNullable) => ["null"u8.ToArray()],
+        _ => [],
+    };
 }

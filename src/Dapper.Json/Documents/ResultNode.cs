@@ -60,9 +60,6 @@ internal sealed partial class ResultNode
     /// <summary>Gets the names of the columns that say where a page ends.</summary>
     public string[] PositionNames => field ??= Result!.Limit > 0 ? [.. Result.Cursor!.Columns] : [];
 
-    /// <summary>Gets whether a column is asked for beside those that are written.</summary>
-    public bool AsksForColumns => KeyNames.Length + Totals.Length + PositionNames.Length > 0;
-
     /// <summary>Gets the outermost of the lists whose rows hold those of others.</summary>
     public ResultNode Outermost => Parent is { Result.Kind: ResultKind.Rows } ? Parent.Outermost : this;
 

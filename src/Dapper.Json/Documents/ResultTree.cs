@@ -20,7 +20,13 @@ internal sealed class ResultTree
         FirstWritten = Array.Find(nodes, static node => node.Result!.MayBeWritten);
         LastRequired = Array.FindLastIndex(results, static result => result.IsRequired);
         LastSpread = Array.FindLastIndex(results, static result => result is { Kind: ResultKind.Spread, Contract: null });
-        ThrowIfTooDeep(cells.MaxDepth);
+        if (Array.Find(nodes, node => node.BracketDepth >= cells.MaxDepth) is { } deep)
+        {
+            throw ColumnError.Of(
+                $"The values of {deep.Result} would be inside {deep.BracketDepth} objects and arrays of the JSON, but a JsonSerializerOptions.MaxDepth of "
+                + $"{cells.MaxDepth} allows {cells.MaxDepth - 1}. Give it a shorter path, or raise MaxDepth", ColumnSchema.None);
+        }
+
         Schedule = new ResultSchedule(Root, Nodes);
         foreach (ResultNode node in Root.Tree)
         {
@@ -75,14 +81,4 @@ internal sealed class ResultTree
         _ when node.Children.Exists(static child => child.Result?.Kind == ResultKind.Spread) => null,
         _ => node.Children.Select(static child => child.Name).OfType<string>(),
     };
-
-    private void ThrowIfTooDeep(int maxDepth)
-    {
-        if (Array.Find(Nodes, node => node.BracketDepth >= maxDepth) is { } node)
-        {
-            throw ColumnError.Of(
-                $"The values of {node.Result} would be inside {node.BracketDepth} objects and arrays of the JSON, but a JsonSerializerOptions.MaxDepth of "
-                + $"{maxDepth} allows {maxDepth - 1}. Give it a shorter path, or raise MaxDepth", ColumnSchema.None);
-        }
-    }
 }

@@ -43,14 +43,12 @@ internal sealed class QueryInterrupt(Action interruptOnce) : IDisposable
     {
         lock (_gate)
         {
-            if (_isOver)
-            {
-                return;
-            }
-
             try
             {
-                interruptOnce();
+                if (!_isOver)
+                {
+                    interruptOnce();
+                }
             }
             catch (Exception exception) when (exception is not OutOfMemoryException)
             {

@@ -92,7 +92,7 @@ internal sealed class MultipleResultsWriter : IDisposable
     {
         JsonResultSet result = node.Result!;
         DocumentHead? head = HeadOf(node);
-        if (!await _document.WriteBeforeAsync(node, async, command.Token).ConfigureAwait(false))
+        if (!await _document.WriteAsync(_tree.Schedule.Before[node.Index], async, command.Token).ConfigureAwait(false))
         {
             return false;
         }
@@ -131,7 +131,8 @@ internal sealed class MultipleResultsWriter : IDisposable
             return false;
         }
 
-        _document.End(node, part);
+        part.Close();
+        _document.Decide(node, part.Count);
         return true;
     }
 

@@ -22,9 +22,6 @@ internal static class ParameterNames
         return false;
     }
 
-    /// <summary>Returns the text that Dapper replaces by the value of a member.</summary>
-    public static string LiteralOf(string name) => $"{{={name}}}";
-
     /// <summary>
     /// Returns whether SQL may have parameters without names (SqlMapper.Settings.SupportLegacyParameterTokens). Then Dapper adds all members.
     /// </summary>

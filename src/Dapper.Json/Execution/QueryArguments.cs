@@ -88,10 +88,10 @@ internal static class QueryArguments<TOptions>
             && (name == "System" || name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal))
             && type.Assembly.GetName().GetPublicKeyToken() is { Length: > 0 });
 
-    /// <summary>Returns whether Dapper sends any property of the object: a procedure gets all, other SQL those that it names.</summary>
+    /// <summary>Returns whether Dapper sends any property of the object: a procedure gets all, other SQL those that it names, as literals too.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
     private static bool IsNamed(object param, string sql, CommandType? commandType) =>
         commandType == CommandType.StoredProcedure || Array.Exists(
             param.GetType().GetProperties(),
-            property => ParameterNames.IsIn(sql, property.Name) || sql.Contains(ParameterNames.LiteralOf(property.Name), StringComparison.OrdinalIgnoreCase));
+            property => ParameterNames.IsIn(sql, property.Name) || sql.Contains($"{{={property.Name}}}", StringComparison.OrdinalIgnoreCase));
 }

@@ -78,8 +78,7 @@ internal sealed class BufferedOutput : IBufferWriter<byte>
     /// <summary>Ends the line of a complete value. The next value is a document of its own, without a comma before it.</summary>
     public void EndLine()
     {
-        Writer.Flush();
-        _buffer.Append("\n"u8);
+        Continue("\n"u8);
         Writer.Reset(this);
     }
 

@@ -11,10 +11,7 @@ internal static class GroupLevels
     /// <param name="columns">All columns of the result.</param>
     /// <param name="isOnlyObject">Whether the outermost object is the only one. All rows belong to it then, so it needs no grouping key.</param>
     /// <exception cref="JsonQueryException">A level has no grouping key, or the options name a column that no level has.</exception>
-    public static ColumnSchema[][] KeysOf(PathNode root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject = false) =>
-        root.HoldsList || settings.Query.GroupKeys.Count > 0 ? Choose(root, settings, columns, isOnlyObject) : [];
-
-    private static ColumnSchema[][] Choose(PathNode root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject)
+    public static ColumnSchema[][] KeysOf(PathNode root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject = false)
     {
         var keys = new List<ColumnSchema[]>();
         var unused = new HashSet<string>(settings.Query.GroupKeys, StringComparer.OrdinalIgnoreCase);

@@ -23,10 +23,6 @@ internal sealed partial class Shape
         IsForward = Levels.Length == 0 && AreForward(_steps);
     }
 
-    /// <summary>Creates the shape of an object.</summary>
-    public static Shape Of(IReadOnlyList<ShapeNode> properties) =>
-        new(ShapeNode.Root(BracketKind.Object, properties));
-
     /// <summary>Creates the shape of rows of which nothing is written.</summary>
     /// <param name="nodes">The nodes that decide which rows belong to one object.</param>
     public static Shape OfNothing(IReadOnlyList<ShapeNode> nodes) =>

@@ -61,7 +61,10 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         string? reason = planner.TryPlan(keys);
         if (reason is not null && map.EmbeddedColumn is { } embedded)
         {
-            throw NoObjects(embedded, reason);
+            throw ColumnError.Of(
+                $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have "
+                + "Dapper make the member of the column's text, by a SqlMapper.TypeHandler, and declare the column neither by ::json nor in RawJsonColumns",
+                embedded);
         }
 
         var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason, reason is null ? [.. planner.Steps] : []);
@@ -101,9 +104,4 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         groups = GroupLevels.KeysOf(map.Names, settings, columns);
         return map;
     }
-
-    /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>
-    private static JsonQueryException NoObjects(ColumnSchema embedded, string reason) => ColumnError.Of(
-        $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper "
-        + "make the member of the column's text, by a SqlMapper.TypeHandler, and declare the column neither by ::json nor in RawJsonColumns", embedded);
 }

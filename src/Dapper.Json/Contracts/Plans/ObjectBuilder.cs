@@ -46,7 +46,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
     /// <summary>Creates the object of the current row.</summary>
     /// <returns>The object; null if the row has none.</returns>
     /// <exception cref="JsonQueryException">A column could not be converted.</exception>
-    public object? Build(DbDataReader reader, long rowNumber) => IsEmpty(reader) ? null : BuildOwn(reader, rowNumber);
+    public object? Build(DbDataReader reader, long rowNumber) =>
+        Array.TrueForAll(_values, column => reader.IsDBNull(column.Ordinal)) ? null : BuildOwn(reader, rowNumber);
 
     /// <summary>Creates the object of the current row, even if all its columns are NULL.</summary>
     /// <param name="reader">The reader.</param>
@@ -83,8 +84,6 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
             throw ParsedValue.Failure(cause, map.Columns, map.Type, rowNumber);
         }
     }
-
-    private bool IsEmpty(DbDataReader reader) => Array.TrueForAll(_values, column => reader.IsDBNull(column.Ordinal));
 
     private object? Parse(DbDataReader reader, long rowNumber, bool isEmpty)
     {

@@ -41,11 +41,12 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
         _ => base.CreateWriter(column),
     };
 
-    /// <remarks>The driver names no decimal type by its size.</remarks>
+    /// <remarks>The driver names no decimal type by its size, and creates a table for it.</remarks>
     protected override ColumnSchema SchemaOf(int ordinal)
     {
         ColumnSchema column = base.SchemaOf(ordinal);
-        return column.DataTypeName == Decimal && PlacesOf(ordinal) is > MaxPlaces and var places
+        return column.DataTypeName == Decimal
+            && Reader.GetSchemaTable()?.Rows[ordinal][SchemaTableColumn.NumericScale] is byte and > MaxPlaces and var places
             ? column with { DataTypeName = $"{Decimal}(38,{places})" }
             : column;
     }
@@ -55,8 +56,4 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
 
     private static ValueColumn<T> Column<T>(in PlannedColumn column, Func<DbDataReader, int, T> read) =>
         new(column, read, column.Settings.Types.Writer<T>());
-
-    /// <remarks>The driver creates a table for it.</remarks>
-    private int PlacesOf(int ordinal) =>
-        Reader.GetSchemaTable()?.Rows[ordinal][SchemaTableColumn.NumericScale] is byte places ? places : 0;
 }

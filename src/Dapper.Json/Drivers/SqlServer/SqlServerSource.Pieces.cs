@@ -57,6 +57,7 @@ internal sealed partial class SqlServerSource
     {
         _bytes.Dispose();
         _chars.Dispose();
+        base.Dispose();
     }
 
     /// <summary>

@@ -57,7 +57,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
     protected override ColumnSchema SchemaOf(int ordinal)
     {
         string dataTypeName = Reader.GetDataTypeName(ordinal) ?? "";
-        DbColumn? declared = DeclaredOf(ordinal);
+        DbColumn? declared = (_declared ??= ReadDeclared()).ElementAtOrDefault(ordinal);
         Type fieldType = FieldTypeOf(ordinal);
         var column = new ColumnSchema(ordinal, Reader.GetName(ordinal) ?? "", fieldType, dataTypeName)
         {
@@ -94,11 +94,9 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
     }
 
     /// <summary>
-    /// Returns what is declared for a column and does not stand in the name of its type; null if it is not known. The driver creates the objects for it again
-    /// for each execution, about 190 bytes per column.
+    /// Returns what is declared for columns and does not stand in the names of their types; nothing if it is not known. The driver creates the objects for it
+    /// again for each execution, about 190 bytes per column.
     /// </summary>
-    private DbColumn? DeclaredOf(int ordinal) => (_declared ??= ReadDeclared()).ElementAtOrDefault(ordinal);
-
     private ReadOnlyCollection<DbColumn> ReadDeclared()
     {
         try

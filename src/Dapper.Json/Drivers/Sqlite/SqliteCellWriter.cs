@@ -78,21 +78,15 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ow
             Name.Write(writer);
 
             // An invalid sequence must not be split: its replacement depends on all of its bytes.
-            progress.State = RepairedText(rows, cell);
+            using SqliteSource.HeldConnection held = rows.HoldConnection();
+            ReadOnlySpan<byte> utf8 = rows.LargeBytes(cell, Ordinal);
+            progress.State = Utf8.IsValid(utf8) ? null : Encoding.UTF8.GetString(utf8);
         }
 
         bool isLast;
         return progress.State is string repaired
             ? progress.WriteText(writer, progress.Next<char>(repaired, out isLast), isLast)
             : progress.WriteText(writer, NextOf(rows, cell, progress, out isLast), isLast);
-    }
-
-    /// <summary>Returns a text with its invalid sequences replaced; null for valid text.</summary>
-    private string? RepairedText(SqliteSource rows, in SqliteCell cell)
-    {
-        using SqliteSource.HeldConnection held = rows.HoldConnection();
-        ReadOnlySpan<byte> utf8 = rows.LargeBytes(cell, Ordinal);
-        return Utf8.IsValid(utf8) ? null : Encoding.UTF8.GetString(utf8);
     }
 
     private ReadOnlySpan<byte> AllOf(SqliteSource rows, in SqliteCell cell) =>

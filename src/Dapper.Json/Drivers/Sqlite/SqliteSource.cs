@@ -97,6 +97,7 @@ internal partial class SqliteSource : RowSource
         ArrayPool<SqliteCell>.Shared.Return(_cells, clearArray: true);
         _bytes.Dispose();
         _statement.DangerousRelease();
+        base.Dispose();
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => new SqliteColumn(column);
