@@ -49,7 +49,7 @@ internal static class CursorText
             return null;
         }
 
-        return ReadAll(bytes[TagLength..length], keys, out object?[] values) is null && !Array.TrueForAll(values, static value => value is null) ? values : null;
+        return ReadAll(bytes[TagLength..length], keys, out object?[] values) is null && Array.Exists(values, static value => value is not null) ? values : null;
     }
 
     /// <summary>Returns the first column whose value could not be parsed again; null for none.</summary>

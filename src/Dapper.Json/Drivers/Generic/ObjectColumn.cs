@@ -57,7 +57,8 @@ internal sealed class ObjectColumn : ReaderColumn
         {
             RawJson.WriteUtf8(writer, bytes, _column.Settings.MaxDepth, Name.IsElement);
         }
-        else if (value is Array array && (Schema.IsJsonArray || (_declared is null && !array.GetType().IsSZArray)) && !_column.Settings.HasConverter(array.GetType()))
+        else if (value is Array array && (Schema.IsJsonArray || (_declared is null && !array.GetType().IsSZArray))
+            && !_column.Settings.HasConverter(array.GetType()))
         {
             WriteDimension(writer, array, array.GetEnumerator(), dimension: 0);
         }

@@ -29,7 +29,8 @@ internal partial class SqliteSource
         using HeldConnection held = HoldConnection();
         for (int i = 0; i < known.Names.Length; i++)
         {
-            if (!NativeCalls.ColumnName(_pointer, i).SequenceEqual(known.Names[i]) || !NativeCalls.DeclaredType(_pointer, i).SequenceEqual(known.DeclaredTypes[i]))
+            if (!NativeCalls.ColumnName(_pointer, i).SequenceEqual(known.Names[i])
+                || !NativeCalls.DeclaredType(_pointer, i).SequenceEqual(known.DeclaredTypes[i]))
             {
                 return false;
             }
