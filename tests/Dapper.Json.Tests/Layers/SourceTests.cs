@@ -59,8 +59,8 @@ public class SourceTests
     public void Each_folder_for_parameters_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json.Parameters",
         ("Documents", ["Dialects", "JsonParameterOptions"]),
-        ("Lists", ["Dialects", "Sql", "Values", "JsonParameter", "JsonParameterOptions"]),
-        ("Tables", ["Dialects", "Sql", "Values", "JsonParameter", "JsonParameterOptions"]),
+        ("Lists", ["Dialects", "Sql", "Values", "JsonParameterOptions"]),
+        ("Tables", ["Dialects", "Sql", "Values", "JsonParameterOptions"]),
         ("Dialects", ["Sql", "Values", "JsonParameterOptions", "SqlServerParameterFormat"]),
         ("Values", []),
         ("Sql", []));
