@@ -103,7 +103,8 @@ public sealed class JsonETag
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
     /// or an array of <see cref="byte"/>, such as a <c>rowversion</c> of SQL Server. It must be the type that the database stores: on SQLite,
-    /// <see cref="string"/> for dates. Of a type that the database would compare otherwise, the first response fails.
+    /// <see cref="string"/> for dates. For a column that is not known to be compared as it is ordered, and to come back unchanged, such as an enum, the first
+    /// response fails, and the error says what to cast it to.
     /// </typeparam>
     /// <param name="column">The name of the column in the result, compared without case, before any naming policy.</param>
     /// <param name="parameter">
@@ -122,13 +123,13 @@ public sealed class JsonETag
     /// <para>
     /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read. The
     /// rows of a list are read to their end, to be compared. The rest is skipped, up to 20,000 rows or a quarter of a second; then the command is cancelled,
-    /// for which drivers of servers open a connection. On a connection that the caller opened, which may be in a transaction, it is not: all is read to its
-    /// end. Elsewhere rows of SQLite and DuckDB are not skipped: their queries just end.
+    /// for which drivers of servers open a connection. On a connection that the caller opened, which may be in a transaction, and in a
+    /// <c>TransactionScope</c> it is not: all is read to its end. Elsewhere rows of SQLite and DuckDB are not skipped: their queries just end.
     /// </para>
     /// <para>
     /// The value must change whenever the rows do. The ETag covers it and all that <see cref="FromQuery"/> covers, so what decides what the query
     /// returns must be a parameter or a column of the ETag, and a parameter must have a value whose content can be read. It is no secret: clients can
-    /// read the value. A response with status 200 or 201 to another method than <c>GET</c> or <c>HEAD</c> has an ETag if
+    /// read the value. A response with status 200, 201 or 204 to another method than <c>GET</c> or <c>HEAD</c> has an ETag if
     /// <see cref="JsonResultOptions.IfMatch"/> is set. It covers the value alone and is for the next <c>If-Match</c>, though RFC 9110, 9.3.4, wants none
     /// where what was sent is not stored as it is.
     /// </para>

@@ -5,14 +5,14 @@ public sealed partial class JsonResultOptions
 {
     /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>
     /// <value>
-    /// The default is null: there is no ETag, and conditions are ignored. Only responses to <c>GET</c> and <c>HEAD</c>
-    /// with status 200 have one; with <see cref="JsonETag.FromColumn"/> and
-    /// <see cref="IfMatch"/>, those to other methods with status 200 or 201 have one too.
+    /// The default is null: there is no ETag, and a <c>GET</c> or <c>HEAD</c> has no conditions. Only responses to these, with status 200, have one; with
+    /// <see cref="JsonETag.FromColumn"/> and <see cref="IfMatch"/>, those to other methods with status 200, 201 or 204 have one too.
     /// </value>
     /// <remarks>
     /// The conditions of a <c>GET</c> or <c>HEAD</c> are those of RFC 9110, 13.2.2: one whose <c>If-Match</c> does not name the ETag, by strong comparison,
-    /// gets status 412 with the current ETag; then one whose <c>If-None-Match</c> names it, by weak comparison, gets status 304. Where the row is missing,
-    /// the response is that in any case. A response without an ETag, such as one too long for <see cref="JsonETag.FromContent"/>, is no 304.
+    /// gets status 412 with the current ETag; then one whose <c>If-None-Match</c> names it, by weak comparison, gets status 304. A missing row gets
+    /// the response of <see cref="NotFound"/>, whatever the conditions. A response without an ETag, such as one too long for
+    /// <see cref="JsonETag.FromContent"/>, is no 304.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonETag? ETag
@@ -23,7 +23,7 @@ public sealed partial class JsonResultOptions
 
     /// <summary>Gets or sets the version that a request may be for, by its <c>If-Match</c>: only that one is changed.</summary>
     /// <value>
-    /// The default is null: <c>If-Match</c> is ignored. Otherwise an ETag of <see cref="JsonETag.FromColumn"/>, the same object as the
+    /// The default is null: <c>If-Match</c> of a change is ignored. Otherwise an ETag of <see cref="JsonETag.FromColumn"/>, the same object as the
     /// <see cref="ETag"/> of the responses that clients read.
     /// </value>
     /// <remarks>
@@ -32,8 +32,9 @@ public sealed partial class JsonResultOptions
     /// <c>update Posts set … where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning …</c>. They are null if the
     /// request has no <c>If-Match</c>, or <c>*</c>. A stored procedure gets them too. If the command already has a parameter of that name, the request
     /// fails with an <see cref="ArgumentException"/>. SQL that does not use them, and a result that is written without a row, such as a list, throw an
-    /// <see cref="InvalidOperationException"/> before the query runs: they would change any version, or hide that none was changed. So does an
-    /// <see cref="ETag"/> of other columns.
+    /// <see cref="InvalidOperationException"/> before the query runs: they would change any version, or hide that none was changed. An
+    /// <see cref="ETag"/> of other columns, or of another source, throws as well: an <see cref="ArgumentException"/> where the same options have both,
+    /// otherwise an <see cref="InvalidOperationException"/> before the query runs.
     /// </para>
     /// <para>
     /// A request with <c>If-Match</c> whose row is missing gets status 412 with problem details; one without gets 404, see <see cref="NotFound"/>. For
