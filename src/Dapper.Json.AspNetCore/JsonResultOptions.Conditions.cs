@@ -52,7 +52,8 @@ public sealed partial class JsonResultOptions
     /// </para>
     /// <para>
     /// A group may have it: <c>GET</c> and <c>HEAD</c> have no use for it, nor has a <c>POST</c> whose SQL does not use its parameter, unless the result sets
-    /// it itself. A result with <c>IfMatch = null</c> is not asked. That of a group is checked when the result is executed.
+    /// it itself. A result with <c>IfMatch = null</c> is not asked. That of a group, or of the app's controllers, is checked when the result
+    /// is executed.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentException">The value comes from the content or from another query.</exception>

@@ -28,7 +28,8 @@ public static partial class JsonBuilderExtensions
     /// <see cref="JsonResultOptions.Fields"/> and <see cref="JsonResultOptions.Cursor"/> are checked before the handler or the action runs, so that a
     /// request with status 400 changes nothing. On an endpoint that has one of the two from here, that of the app is checked with it. Otherwise those of
     /// the app are checked when the result is executed, as are those of a result, all of a handler or an action that takes a query parameter of the
-    /// same name itself, and all in Razor Pages, which have no endpoint filters.
+    /// same name itself, and all in Razor Pages, which have no endpoint filters. <see cref="JsonResultOptions.IfMatch"/> is checked before the handler only if
+    /// it is set for the endpoint itself, and not for a group or for the app's controllers.
     /// </para>
     /// <para>OpenAPI shows the options, as <c>ProducesJson</c> shows those that a result is given.</para>
     /// </remarks>
