@@ -2,7 +2,7 @@ namespace Dapper.Json.Cells;
 
 /// <summary>
 /// The types of columns that a database is known to compare as it orders them, and its driver to return as they were. Only of these is a row's position or
-/// version taken: of any other type rows could be lost without an error. The walks of the provider tests prove each.
+/// version taken: of any other type rows could be lost without an error. CursorWalkTests of the provider tests prove each.
 /// </summary>
 /// <param name="Text">The type that texts of other types are cast to.</param>
 /// <param name="Names">
