@@ -56,7 +56,7 @@ public sealed partial class JsonResultSet
     /// <remarks>No result of the query belongs to it.</remarks>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets without being a path.</exception>
-    public static JsonResultSet Constant(string name, object? value) => new(ResultKind.Constant, Checked(name)) { Given = value };
+    public static JsonResultSet Constant(string name, object? value) => new(ResultKind.Constant, Checked(name)) { ConstantValue = value };
 
     /// <summary>Ties the rows of this result, whose name ends in a list such as <c>orders[].lines</c>, to the rows that they go into.</summary>
     /// <param name="column">
@@ -102,7 +102,7 @@ public sealed partial class JsonResultSet
     }
 
     // Returns this result without the value of a constant, which is mostly made for one request: what is kept for longer must not hold it.
-    internal JsonResultSet WithoutValue() => Given is null ? this : new(ResultKind.Constant, Name);
+    internal JsonResultSet WithoutValue() => ConstantValue is null ? this : new(ResultKind.Constant, Name);
 
     // Returns whether the other result has the same place, form and links. Their values, if they are constants, may differ.
     internal bool IsLike(JsonResultSet other) =>

@@ -78,7 +78,7 @@ public sealed partial class JsonResultSet
     internal string? Column { get; private init; }
 
     // Gets the value of a constant; null for any other kind.
-    internal object? Given { get; private init; }
+    internal object? ConstantValue { get; private init; }
 
     /// <summary>
     /// Creates a result that is a single value: the only column of the only row; <c>null</c> if there is no row. A second row throws an

@@ -180,7 +180,7 @@ public sealed class PageTests(ListeningShop shop, ChromiumBrowser browser) : ICl
 
         await ClickAsync(page, "Send");
         Assert.Equal("412 Precondition Failed", await TextAsync(page, "status"));
-        Assert.Contains("\"detail\": \"If-Match is not the ETag of the current version", await TextAsync(page, "json"), StringComparison.Ordinal);
+        Assert.Contains("\"detail\": \"If-Match names no ETag of the current version", await TextAsync(page, "json"), StringComparison.Ordinal);
 
         await ClickAsync(page, "Load the current version");
         Assert.Equal(("Not sent yet.", "body"), (await TextAsync(page, "status"), await page.EvaluateAsync<string>("document.activeElement.id")));

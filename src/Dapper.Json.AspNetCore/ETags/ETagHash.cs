@@ -82,7 +82,7 @@ internal static class ETagHash
         hash.Append(result.ToString());
         hash.Append(result.IsRequired ? 1 : 0);
         hash.Append(result.ContractType);
-        hash.Append(result.Given is { } constant
+        hash.Append(result.ConstantValue is { } constant
             ? JsonSerializer.SerializeToUtf8Bytes(constant, options.ToSerializerOptions().GetTypeInfo(constant.GetType()))
             : []);
     }

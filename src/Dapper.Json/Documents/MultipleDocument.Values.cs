@@ -24,7 +24,7 @@ internal sealed partial class MultipleDocument
                 WriteEnd(node);
                 break;
             case ResultStepKind.Constant:
-                WriteConstant(node, _results[node.Index].Given);
+                WriteConstant(node, _results[node.Index].ConstantValue);
                 break;
             case ResultStepKind.Count:
                 WriteConstant(node, _read.Of(node.Source!).Count);

@@ -24,10 +24,10 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     {
         (_results, _tree, _read) = (results, tree, new ReadResults(tree, output, settings, outputs, head));
         Count = results.Length;
-        foreach (JsonResultSet result in results.Where(static result => result.Given is not null && ClrType.For(result.Given.GetType()) is null))
+        foreach (Type type in results.Select(static result => result.ConstantValue?.GetType()).OfType<Type>().Where(static type => ClrType.For(type) is null))
         {
             // Throws for a value that the serializer does not know, before anything is opened.
-            settings.Cells.Serializer.GetTypeInfo(result.Given!.GetType());
+            settings.Cells.Serializer.GetTypeInfo(type);
         }
     }
 

@@ -20,7 +20,7 @@ public class ResultListTests
         ResultTree tree = Make("one");
 
         Assert.Same(tree, Make("two"));
-        Assert.All(tree.Nodes, static node => Assert.Null(node.Result!.Given));
+        Assert.All(tree.Nodes, static node => Assert.Null(node.Result!.ConstantValue));
 
         ResultTree Make(string value) => ResultTree.For(
             [JsonResultSet.Rows("data").Take(3, Cursor, "next"), JsonResultSet.Constant("c", value)], null, options.Settings.Cells);
