@@ -17,6 +17,8 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
 
     private static readonly DriverTraits DuckDbTraits = new(DriverTraits.DuckDb, TypesAreFixed: true, KnowsMembers: true, IsEmbedded: true);
 
+    private DataTable? _schema;
+
     /// <summary>Creates the interrupt for the queries that run on a connection.</summary>
     /// <remarks>
     /// DuckDB runs a query to its end before there is a reader, so cancelling the command would be too late. The connection may not be open yet.
@@ -41,12 +43,12 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
         _ => base.CreateWriter(column),
     };
 
-    /// <remarks>The driver names no decimal type by its size, and creates a table for it.</remarks>
+    /// <remarks>The driver names no decimal type by its size, and creates a table for that of all columns.</remarks>
     protected override ColumnSchema SchemaOf(int ordinal)
     {
         ColumnSchema column = base.SchemaOf(ordinal);
         return column.DataTypeName == Decimal
-            && Reader.GetSchemaTable()?.Rows[ordinal][SchemaTableColumn.NumericScale] is byte and > MaxPlaces and var places
+            && (_schema ??= Reader.GetSchemaTable())?.Rows[ordinal][SchemaTableColumn.NumericScale] is byte and > MaxPlaces and var places
             ? column with { DataTypeName = $"{Decimal}(38,{places})" }
             : column;
     }
