@@ -31,10 +31,7 @@ internal sealed class RowKey : IDisposable
     private ReadOnlySpan<byte> Last => MatchesLast ? _bytes.Written[_position..] : default;
 
     /// <summary>Begins the key of the next row. All its values must be added: the next row cannot be compared with an incomplete key.</summary>
-    public void BeginRow()
-    {
-        _position = 0;
-    }
+    public void BeginRow() => _position = 0;
 
     public void AddNull() => Add([], Null);
 

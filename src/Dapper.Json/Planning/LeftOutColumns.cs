@@ -40,8 +40,7 @@ internal sealed record LeftOutColumns(string[] Names, int KeyCount, params strin
         int first = Array.FindIndex(columns, Is), last = Array.FindLastIndex(columns, Is);
         return first < 0
             ? throw ColumnError.Of(
-                $"{by} names the column '{name}', which {result} does not have. "
-                + $"Its columns are {UnseenNames.ListOf(columns)}.",
+                $"{by} names the column '{name}', which {result} does not have. Its columns are {UnseenNames.ListOf(columns)}.",
                 ColumnSchema.None)
             : first == last
                 ? columns[first]

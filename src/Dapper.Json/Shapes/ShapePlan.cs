@@ -6,7 +6,6 @@ internal sealed class ShapePlan(Shape shape)
     : RowPlan(shape.IsForward, Array.ConvertAll(shape.Levels, static level => level.Keys), shape)
 {
     private readonly Shape _shape = shape;
-    private readonly ShapeLevel[] _levels = shape.Levels;
 
     // The step after the elements of the innermost list.
     private readonly int _rowEnd = shape.Levels is [.., var innermost] ? innermost.End : shape.Length;
@@ -14,7 +13,7 @@ internal sealed class ShapePlan(Shape shape)
     public override RowPlan Select(JsonFields fields)
     {
         Shape selected = _shape.Select(fields);
-        return selected == _shape ? this : new ShapePlan(selected) { Nesting = Nesting, Ordinals = _levels.Length > 0 ? null : selected.Ordinals };
+        return selected == _shape ? this : new ShapePlan(selected) { Nesting = Nesting, Ordinals = IsGrouped ? null : selected.Ordinals };
     }
 
     public override bool WriteRow(RowCursor cursor)
@@ -34,7 +33,7 @@ internal sealed class ShapePlan(Shape shape)
     protected override void EndElements(RowCursor cursor)
     {
         // Level 0 is the objects themselves, whose end the document writes. Level 1 is the elements of the outermost list.
-        ShapeLevel level = _levels[cursor.Level - 1];
+        ShapeLevel level = _shape.Levels[cursor.Level - 1];
         if (cursor.Step < level.End)
         {
             _shape.Write(cursor, level.End);

@@ -30,10 +30,7 @@ internal sealed class ObjectPlan<T>(ObjectBuilder[] levels, ColumnWriter[][] key
         return true;
     }
 
-    public override void EndGroup(RowCursor cursor)
-    {
-        Write(cursor, StateOf(cursor).End(first: 0, cursor.RowNumber));
-    }
+    public override void EndGroup(RowCursor cursor) => Write(cursor, StateOf(cursor).End(first: 0, cursor.RowNumber));
 
     protected override void EndElements(RowCursor cursor) => StateOf(cursor).End(cursor.Level, cursor.RowNumber);
 
