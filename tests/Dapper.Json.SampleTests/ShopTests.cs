@@ -281,4 +281,5 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
 
 public sealed class SqliteShopTests(SqliteShop shop) : ShopTests(shop), IClassFixture<SqliteShop>;
 
+[Trait("Server", "Postgres")]
 public sealed class PostgresShopTests(PostgresShop shop) : ShopTests(shop), IClassFixture<PostgresShop>;

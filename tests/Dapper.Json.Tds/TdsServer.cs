@@ -23,6 +23,9 @@ public sealed class TdsServer : IAsyncDisposable
     private readonly int? _seed;
     private readonly Task _accepting;
 
+    // A later server may get the same port, and must not be reached by connections to this one.
+    private readonly Guid _pool = Guid.NewGuid();
+
     private TdsServer(Func<TdsRequest, TdsResponse?> respond, int? seed)
     {
         (_respond, _seed) = (respond, seed);
@@ -31,7 +34,8 @@ public sealed class TdsServer : IAsyncDisposable
     }
 
     /// <summary>Gets how the server is reached. The client chooses the size of packets: <c>Packet Size=512</c>.</summary>
-    public string ConnectionString => $"Server=127.0.0.1,{((IPEndPoint)_listener.LocalEndpoint).Port};User ID=test;Password=test;Encrypt=false";
+    public string ConnectionString =>
+        $"Server=127.0.0.1,{((IPEndPoint)_listener.LocalEndpoint).Port};User ID=test;Password=test;Encrypt=false;Application Name={_pool}";
 
     /// <summary>Gets all that was asked so far, transactions included.</summary>
     public IReadOnlyCollection<TdsRequest> Requests => _requests;

@@ -8,6 +8,7 @@ using Npgsql;
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Keys, cursors and versions of NodaTime's types, of which System.Text.Json alone writes nothing.</summary>
+[Trait("Server", "Postgres")]
 public sealed class NodaTimeKeyTests : IAsyncLifetime
 {
     private const int Cases = 150;

@@ -1,6 +1,7 @@
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Versions that PostgreSQL has: the transaction of a row, times, and several columns over a list.</summary>
+[Trait("Server", "Postgres")]
 public sealed class PostgresVersionTests
 {
     private static readonly JsonETag Transaction = JsonETag.FromColumn<string>("xmin");

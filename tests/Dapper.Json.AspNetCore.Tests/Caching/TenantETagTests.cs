@@ -14,6 +14,7 @@ public sealed class TenantETagTests
         new() { ETag = JsonETag.FromQuery("select max(version) from posts") },
     ];
 
+    [Trait("Server", "Postgres")]
     [Theory]
     [InlineData("Search Path={0}")]
     [InlineData("SearchPath={0}")]

@@ -113,6 +113,7 @@ public sealed class LocationTests : IDisposable
         }
     }
 
+    [Trait("Server", "Postgres")]
     [Theory]
     [InlineData("'{\"a\":1}'::jsonb")]
     [InlineData("array[1, 2]")]

@@ -119,6 +119,7 @@ public sealed class NotFoundContentTests : IDisposable
         Assert.Equal(2, _database.Made);
     }
 
+    [Trait("Server", "Postgres")]
     [Fact]
     public async Task A_commit_on_PostgreSQL_is_that_of_the_row_alone()
     {

@@ -5,6 +5,7 @@ namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>What fails because of a standby is the driver's own exception: a 500, or no end of the response.</summary>
 [Collection(nameof(TestReplicas))]
+[Trait("Server", "Replicas")]
 public sealed class ReplicaFailureTests
 {
     private const string Sleeps = "select exists (select from pg_stat_activity where wait_event = 'PgSleep' and strpos(query, 'from conflicted') > 0)";

@@ -3,6 +3,7 @@ using Npgsql;
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>The same on a server, whose commit is a trip of its own.</summary>
+[Trait("Server", "Postgres")]
 public sealed class PostgresCommitTests
 {
     private static readonly JsonResultOptions Committing = new() { CommitsTransaction = true };

@@ -51,6 +51,7 @@ public sealed class UncommittedTests : IDisposable
     }
 
     /// <remarks>Npgsql's transaction has a connection after it has ended.</remarks>
+    [Trait("Server", "Postgres")]
     [Theory]
     [InlineData(false, 1)]
     [InlineData(true, 0)]

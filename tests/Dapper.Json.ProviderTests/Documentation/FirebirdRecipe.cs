@@ -9,6 +9,7 @@ namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/firebird.md, and what the page says comes out.</summary>
 [Collection(FirebirdDatabase.OneAtATime)]
+[Trait("Server", "Firebird")]
 public sealed class FirebirdRecipe
 {
     [Fact]

@@ -9,6 +9,7 @@ using Xunit;
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/sql-server.md, and what the page says comes out.</summary>
+[Trait("Server", "SqlServer")]
 public sealed class SqlServerRecipe
 {
     [Fact]

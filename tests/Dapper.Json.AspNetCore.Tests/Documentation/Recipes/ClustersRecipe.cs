@@ -14,6 +14,7 @@ namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/clusters.md, and what the page says comes out.</summary>
 [Collection(nameof(TestReplicas))]
+[Trait("Server", "Replicas")]
 public sealed class ClustersRecipe
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;

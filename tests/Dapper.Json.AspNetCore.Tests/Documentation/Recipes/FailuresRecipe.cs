@@ -50,6 +50,7 @@ public sealed class FailuresRecipe : IDisposable
         Assert.Equal((title, (int)status), (problem.RootElement.GetProperty("title").GetString(), problem.RootElement.GetProperty("status").GetInt32()));
     }
 
+    [Trait("Server", "Postgres")]
     [Theory]
     [InlineData("posts/abc", HttpStatusCode.BadRequest)]
     [InlineData("taken", HttpStatusCode.Conflict)]

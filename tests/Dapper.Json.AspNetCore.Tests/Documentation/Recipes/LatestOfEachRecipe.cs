@@ -70,6 +70,7 @@ public sealed class LatestOfEachRecipe : RecipeTest
             """.ReplaceLineEndings(""),
             await Connection.QueryJsonStringAsync(SubSelect));
 
+    [Trait("Server", "Postgres")]
     [Fact]
     public async Task On_PostgreSQL()
     {

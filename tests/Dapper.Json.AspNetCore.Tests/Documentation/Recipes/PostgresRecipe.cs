@@ -22,6 +22,7 @@ public sealed class PostgresRecipe
             (1, '2024-03-01T12:00:00Z', 12.50, array['sea', 'north'], '{"words":640}'), (2, null, 7.00, '{}', null), (3, null, null, '{}', null);
         """;
 
+    [Trait("Server", "Postgres")]
     [Fact]
     public async Task Columns_in_snake_case_arrays_and_JSON()
     {
@@ -48,6 +49,7 @@ public sealed class PostgresRecipe
             await connection.QueryJsonStringAsync("select id from posts where id in @ids order by id", new { ids = JsonParameter.List(ids) }));
     }
 
+    [Trait("Server", "Postgres")]
     [Fact]
     public async Task A_function_returns_cursors()
     {
@@ -77,6 +79,7 @@ public sealed class PostgresRecipe
             """{"posts":[{"id":1,"unitPrice":12.50},{"id":2,"unitPrice":7.00}],"tags":["north","sea"]}""", Encoding.UTF8.GetString(stream.ToArray()));
     }
 
+    [Trait("Server", "Postgres")]
     [Fact]
     public async Task A_misspelt_parameter_is_an_operator()
     {

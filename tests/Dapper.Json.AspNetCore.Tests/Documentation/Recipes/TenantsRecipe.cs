@@ -16,6 +16,7 @@ using Xunit;
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/tenants.md, and what the page says comes out.</summary>
+[Trait("Server", "Postgres")]
 public sealed class TenantsRecipe : IAsyncLifetime
 {
     private readonly string _name = $"dapper_json_tenants_{Guid.NewGuid():N}";

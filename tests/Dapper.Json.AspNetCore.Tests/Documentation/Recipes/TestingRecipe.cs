@@ -53,6 +53,7 @@ public sealed partial class PostEndpointTests
 /// <summary>The one on PostgreSQL.</summary>
 public sealed partial class PostEndpointTests
 {
+    [Trait("Server", "Postgres")]
     [Fact]
     public async Task A_post_is_returned_from_PostgreSQL()
     {

@@ -64,6 +64,7 @@ public sealed class TimesRecipe : RecipeTest
         await Assert.ThrowsAsync<JsonQueryException>(() => Connection.QueryJsonStringAsync<Event>("select Unix as At from Times"));
     }
 
+    [Trait("Server", "Postgres")]
     [Fact]
     public async Task On_PostgreSQL()
     {
@@ -83,6 +84,7 @@ public sealed class TimesRecipe : RecipeTest
             await connection.QueryJsonStringAsync<WithOffset>("select timestamptz '2024-03-01 12:30:00Z' as at"));
     }
 
+    [Trait("Server", "Postgres")]
     [Fact]
     public async Task With_NodaTime()
     {
