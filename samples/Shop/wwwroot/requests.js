@@ -26,7 +26,7 @@ export const pages = {
   GetOrder: ['Objects and lists inside rows', 'recipes/nested.md'],
   ExportLines: ['Export', 'recipes/export.md'],
   ExportBroken: ['Behind proxies and caches', 'recipes/proxies-and-caches.md'],
-  CreateOrder: ['Save an object with its lines', 'recipes/saving.md'],
+  CreateOrder: ['Save an object with its lines', 'recipes/transactions.md'],
   GetProducts: ['With your types', 'reference/types.md'],
   GetProduct: ['Row versions', 'recipes/row-versions.md'],
   ChangeProduct: ['Row versions', 'recipes/row-versions.md'],
