@@ -74,7 +74,7 @@ public class DocumentTests
     /// <summary>The page of messages has an entry for each of more than 300 texts, and is searched, not read.</summary>
     private static int MostLines(string page) => page switch
     {
-        "README.md" => 180,
+        "README.md" => 170,
         "docs/reference/messages.md" => 400,
         _ => 200,
     };

@@ -12,12 +12,10 @@ namespace Dapper.Json.Tests.Documentation;
 /// </summary>
 public sealed class ReadmeCode : IDisposable
 {
-    private static readonly JsonQueryOptions AsDeclared = new(JsonSerializerOptions.Default);
-
     private readonly SqliteConnection _connection = Databases.Open();
     private readonly MemoryStream _stream = new();
 
-    public ReadmeCode() => _connection.Execute(Documents.Blocks(Documents.Read("README.md"), "sql").Single());
+    public ReadmeCode() => _connection.Execute(TablesOf(Documents.Read("README.md")));
 
     private string Written => Encoding.UTF8.GetString(_stream.ToArray());
 
@@ -25,6 +23,46 @@ public sealed class ReadmeCode : IDisposable
     {
         _connection.Dispose();
         _stream.Dispose();
+    }
+
+    [Fact]
+    public async Task The_program()
+    {
+        var Console = new StandardOutput(_stream);
+
+        async Task RunAsync()
+        {
+            using var connection = new SqliteConnection("Data Source=:memory:");
+            connection.Open();
+            connection.Execute(
+                """
+                create table authors (id int primary key, name varchar(50));
+                create table posts (id int primary key, author_id int, title varchar(50), rating decimal(3, 1));
+                create table comments (id int primary key, post_id int, body varchar(50), likes int);
+                insert into authors values (7, 'Grace'), (8, 'Ada');
+                insert into posts values (1, 7, 'Brandung', 4.5), (2, 8, 'Ebbe', 3.9), (3, 7, 'Flut', null);
+                insert into comments values (1, 1, 'Ahoi', 2), (2, 1, 'More', 0), (3, 2, 'Still', 5);
+                """);
+
+            await using Stream output = Console.OpenStandardOutput();
+            await connection.QueryJsonAsync(
+                """
+                select p.id, p.title, a.name as "author.name", c.body as "comments[].body", c.likes as "comments[].likes"
+                from posts p left join authors a on a.id = p.author_id left join comments c on c.post_id = p.id
+                order by p.id, c.id
+                """,
+                null, output);
+        }
+
+        await RunAsync();
+
+        Assert.Equal(
+            """
+            [{"id":1,"title":"Brandung","author":{"name":"Grace"},"comments":[{"body":"Ahoi","likes":2},{"body":"More","likes":0}]},
+            {"id":2,"title":"Ebbe","author":{"name":"Ada"},"comments":[{"body":"Still","likes":5}]},
+            {"id":3,"title":"Flut","author":{"name":"Grace"},"comments":[]}]
+            """.ReplaceLineEndings(""),
+            Written);
     }
 
     [Fact]
@@ -69,36 +107,19 @@ public sealed class ReadmeCode : IDisposable
     [Fact]
     public async Task With_options()
     {
-        SqliteConnection connection = _connection;
-        Stream stream = _stream;
-        const string sql = "select id, title, rating from posts where author_id = @author order by id";
+        var options = new JsonQueryOptions(JsonSerializerOptions.Default);
 
-        await connection.QueryJsonAsync<Post>(sql, new { author = 7 }, stream, AsDeclared);
+        await _connection.QueryJsonAsync<Post>(
+            "select id, title, rating from posts where author_id = @author order by id", new { author = 7 }, _stream, options);
 
         Assert.Equal("""[{"Id":1,"Title":"Brandung","Rating":4.5},{"Id":3,"Title":"Flut","Rating":null}]""", Written);
     }
 
-    [Fact]
-    public async Task A_post_with_its_comments()
+    private static string TablesOf(string readme) => Documents.Blocks(readme, "csharp").First().Split("\"\"\"")[1];
+
+    private sealed record StandardOutput(Stream Stream)
     {
-        SqliteConnection connection = _connection;
-        Stream stream = _stream;
-
-        await connection.QueryJsonAsync(
-            """
-            select p.id, p.title, a.name as "author.name", c.body as "comments[].body", c.likes as "comments[].likes"
-            from posts p left join authors a on a.id = p.author_id left join comments c on c.post_id = p.id
-            order by p.id, c.id
-            """,
-            null, stream);
-
-        Assert.Equal(
-            """
-            [{"id":1,"title":"Brandung","author":{"name":"Grace"},"comments":[{"body":"Ahoi","likes":2},{"body":"More","likes":0}]},
-            {"id":2,"title":"Ebbe","author":{"name":"Ada"},"comments":[{"body":"Still","likes":5}]},
-            {"id":3,"title":"Flut","author":{"name":"Grace"},"comments":[]}]
-            """.ReplaceLineEndings(""),
-            Written);
+        public Stream OpenStandardOutput() => Stream;
     }
 
     private sealed class Post
