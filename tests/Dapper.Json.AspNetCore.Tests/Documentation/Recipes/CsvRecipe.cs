@@ -28,12 +28,12 @@ public sealed class CsvRecipe : RecipeTest
                 await csv.WriteAsync(reader, token);
             });
         });
-        Connection.Execute("insert into Posts (Title) values ('=1+1'), ('\"Watt\", said Ada')");
+        Connection.Execute("insert into Posts (Title) values ('=1+1'), ('\"Watt\", said Ada'), (char(10) || '=2')");
 
         using HttpResponseMessage response = await server.GetAsync("/posts.csv");
         Assert.Equal("text/csv", response.Content.Headers.ContentType?.MediaType);
         Assert.Equal(
-            "Id,Title,PublishedAt\n1,Brandung,2024-03-01\n2,Ebbe,2024-03-02\n3,Flut,\n4,'=1+1,\n5,\"\"\"Watt\"\", said Ada\",\n",
+            "Id,Title,PublishedAt\n1,Brandung,2024-03-01\n2,Ebbe,2024-03-02\n3,Flut,\n4,'=1+1,\n5,\"\"\"Watt\"\", said Ada\",\n6,\"'\n=2\",\n",
             (await response.Content.ReadAsStringAsync()).ReplaceLineEndings("\n"));
         Assert.Empty(server.Log.Errors);
     }
@@ -43,7 +43,7 @@ public sealed class CsvRecipe : RecipeTest
         // A spreadsheet takes a text that begins with one of these for a formula.
         public const string PostsSql =
             """
-            select Id, case when Title glob '[=+@' || char(9, 13) || '-]*' then '''' || Title else Title end as Title, PublishedAt
+            select Id, case when Title glob '[=+@' || char(9, 10, 13) || '-]*' then '''' || Title else Title end as Title, PublishedAt
             from Posts order by Id
             """;
     }

@@ -76,7 +76,7 @@ public sealed class ExportRecipe : BlogFile
         await using TestServer server = await TestServer.StartAsync(
             static app =>
             {
-                var export = new JsonResultOptions { NegotiatesLines = true };
+                var export = new JsonResultOptions { Format = JsonQueryFormat.Lines, FileName = "comments.ndjson" };
 
                 app.MapGet("/export/comments", (DbDataSource database) =>
                     database.QueryJsonResult("select Id, PostId, Text from Comments order by Id", options: export))
@@ -84,9 +84,10 @@ public sealed class ExportRecipe : BlogFile
             },
             static services => services.AddSingleton<DbDataSource>(SqliteFactory.Instance.CreateDataSource("Data Source=blog.db")));
 
-        using HttpResponseMessage lines = await server.GetAsync("/export/comments", ("Accept", "application/x-ndjson"));
+        using HttpResponseMessage lines = await server.GetAsync("/export/comments");
 
+        Assert.Equal("application/x-ndjson", lines.Content.Headers.ContentType?.MediaType);
+        Assert.StartsWith("attachment; filename=comments.ndjson", lines.Content.Headers.ContentDisposition?.ToString(), StringComparison.Ordinal);
         Assert.Equal(Comments, await lines.Content.ReadAsStringAsync(), ignoreLineEndingDifferences: true);
-        Assert.StartsWith("[{", await server.GetStringAsync("/export/comments"), StringComparison.Ordinal);
     }
 }

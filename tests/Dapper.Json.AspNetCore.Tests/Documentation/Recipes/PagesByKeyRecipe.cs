@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Net;
+using System.Text.Json.Serialization;
 using Dapper;
 using Dapper.Json;
 using Dapper.Json.AspNetCore;
@@ -40,6 +41,16 @@ public sealed class PagesByKeyRecipe : RecipeTest
     }
 
     [Fact]
+    public async Task The_rows_of_a_page_may_have_a_type()
+    {
+        await Connection.QueryMultipleJsonAsync(
+            "select Id, Title from Posts order by Id limit 3", null, Stream,
+            [JsonResultSet.Rows<Post>("posts").Take(2, JsonCursor.By<long>("Id"), "next")]);
+
+        Assert.Equal("""{"posts":[{"headline":"Brandung","id":1},{"headline":"Ebbe","id":2}],"next":"KqrxsFsyXQ"}""", Written);
+    }
+
+    [Fact]
     public async Task A_page_with_its_lists_and_a_total()
     {
         await using TestServer server = await StartAsync(static app =>
@@ -76,4 +87,6 @@ public sealed class PagesByKeyRecipe : RecipeTest
             """{"posts":[{"id":3,"title":"Flut","comments":[]}],"next":null,"total":3}""",
             await server.GetStringAsync("/posts/discussed?after=KqrxsFsyXQ"));
     }
+
+    private sealed record Post([property: JsonPropertyName("headline"), JsonPropertyOrder(-1)] string Title, long Id);
 }

@@ -23,7 +23,7 @@ using Xunit;
 
 namespace Documentation.Recipes;
 
-/// <summary>The code of docs/recipes/protect.md, and what the page says comes out.</summary>
+/// <summary>The code of docs/recipes/protect.md and docs/recipes/caching.md, and what the pages say comes out.</summary>
 public sealed class ProtectRecipe : IDisposable
 {
     private const string Reader = "7;reader";
@@ -221,7 +221,6 @@ public sealed class ProtectRecipe : IDisposable
             }));
 
             builder.Services.AddAuthorizationBuilder().AddPolicy("editors", policy => policy.RequireRole("editor"));
-            builder.Services.AddOutputCache();
             builder.Services.AddRateLimiter(limits =>
             {
                 limits.RejectionStatusCode = StatusCodes.Status429TooManyRequests;
@@ -232,6 +231,8 @@ public sealed class ProtectRecipe : IDisposable
                 });
                 limits.AddConcurrencyLimiter("exports", running => running.PermitLimit = 1);
             });
+
+            builder.Services.AddOutputCache();
 
             builder.Services.AddHybridCache();
         });
@@ -248,6 +249,10 @@ public sealed class ProtectRecipe : IDisposable
         Assert.Equal(first, await again.Content.ReadAsStringAsync());
         Assert.Equal("application/json; charset=utf-8", again.Content.Headers.ContentType?.ToString());
         Assert.Equal(1, _connections);
+
+        await server.Services.GetRequiredService<HybridCache>().RemoveByTagAsync("posts", CancellationToken.None);
+        Assert.Equal(first, await server.GetStringAsync("/posts/hybrid"));
+        Assert.Equal(2, _connections);
     }
 
     internal static class PostFields

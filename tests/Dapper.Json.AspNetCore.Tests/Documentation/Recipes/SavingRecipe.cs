@@ -44,6 +44,18 @@ public sealed class SavingRecipe : RecipeTest
     }
 
     [Fact]
+    public async Task An_insert_that_returns_no_row_is_a_404()
+    {
+        await using TestServer server = await StartAsync(static app => app.MapPost("/authors", (DbDataSource database, NewName author) =>
+            database.QuerySingleOrDefaultJsonResult(
+                "insert into Authors (Id, Name) values (7, @Name) on conflict do nothing returning Id", author, Saving.Inserted)));
+
+        using HttpResponseMessage response = await server.Client.PostAsJsonAsync("/authors", new NewName("Lin"));
+
+        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
+    }
+
+    [Fact]
     public async Task An_object_is_written_under_its_name()
     {
         await using TestServer server = await StartAsync(Map);

@@ -42,6 +42,23 @@ public sealed partial class ShapesCode : IDisposable
     }
 
     [Fact]
+    public async Task A_key_that_no_member_takes()
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+
+        await connection.QueryJsonAsync<Discussion>(
+            """
+            select p.Id, p.Title, c.Text as "comments[]"
+            from Posts p left join Comments c on c.PostId = p.Id
+            order by p.Id, c.Id
+            """,
+            null, stream, ByKey);
+
+        Assert.Equal(
+            """[{"title":"Brandung","comments":["Ahoi","More"]},{"title":"Ebbe","comments":["Still"]},{"title":"Flut","comments":[]}]""", _database.Written);
+    }
+
+    [Fact]
     public async Task Quoted_names_are_written_as_the_table_says()
     {
         Match[] rows = [.. (IEnumerable<Match>)QuotedName().Matches(Documents.Read("docs/reference/shapes.md"))];
@@ -52,6 +69,13 @@ public sealed partial class ShapesCode : IDisposable
 
             Assert.Equal($"[{row.Groups["json"].Value}]", await _database.Connection.QueryJsonStringAsync(sql));
         }
+    }
+
+    private sealed class Discussion
+    {
+        public string? Title { get; set; }
+
+        public List<string> Comments { get; set; } = [];
     }
 
     [GeneratedRegex(@"^\| `(?<sql>1 as [^|]*)` \| `(?<json>[^|]*)` \|$", RegexOptions.Multiline)]

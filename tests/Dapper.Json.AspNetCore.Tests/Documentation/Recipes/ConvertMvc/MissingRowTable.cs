@@ -68,6 +68,7 @@ public sealed class MissingRowTable : IDisposable
     [Theory]
     [InlineData("ok-null", "", null)]
     [InlineData("null", "null", "application/json; charset=utf-8")]
+    [InlineData("json-null", "null", "application/json; charset=utf-8")]
     public async Task The_response_of_a_minimal_API_is_that_of_the_second_table(string way, string content, string? contentType)
     {
         var okNull = JsonNotFound.Result(static _ => TypedResults.Ok());
@@ -76,8 +77,10 @@ public sealed class MissingRowTable : IDisposable
         {
             app.MapGet("/before/ok-null", static () => Results.Ok(null));
             app.MapGet("/before/null", static () => (MissingPost?)null);
+            app.MapGet("/before/json-null", static () => Results.Json((MissingPost?)null));
             app.MapGet("/after/ok-null", () => Find(okNull));
             app.MapGet("/after/null", () => Find(none));
+            app.MapGet("/after/json-null", () => Find(none));
         });
 
         foreach (string version in (string[])["before", "after"])
