@@ -28,10 +28,13 @@ internal static class ResultReturn
         };
     }
 
-    // The type of a lambda for a Delegate is the best of the types that it returns.
+    /// <summary>Returns whether the type of a lambda is the best of the types that it returns: neither the lambda nor a cast gives another one.</summary>
+    public static bool IsInferred(IAnonymousFunctionOperation lambda) =>
+        lambda is { Syntax: not ParenthesizedLambdaExpressionSyntax { ReturnType: not null } and { } syntax, Parent: IDelegateCreationOperation { } creation }
+        && creation.Syntax == syntax && creation.Parent is IConversionOperation { Type.Name: "Delegate" };
+
     private static bool IsFree(IAnonymousFunctionOperation lambda, IReturnOperation statement, ITypeSymbol? result) =>
-        lambda is { Syntax: not ParenthesizedLambdaExpressionSyntax { ReturnType: not null }, Parent: IDelegateCreationOperation { Parent: { } parent } }
-        && parent is IConversionOperation { Type.Name: "Delegate" }
+        IsInferred(lambda)
         && lambda.Descendants().OfType<IReturnOperation>()
             .Where(other => other != statement && ValueFlow.FunctionOf(other) == lambda && other.ReturnedValue is not null)
             .All(other => Is(ValueFlow.WithoutConversions(other.ReturnedValue!).Type, result));

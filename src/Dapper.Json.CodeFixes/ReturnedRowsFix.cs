@@ -3,7 +3,6 @@ using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
 using Microsoft.CodeAnalysis.Operations;
@@ -54,22 +53,12 @@ public sealed class ReturnedRowsFix : CodeFixProvider
             around is IUsingOperation { Resources: not IVariableDeclarationGroupOperation } or ITryOperation { Finally: not null })
         || QueryCall.ArgumentOf(query.Arguments, "cnn") is not (IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation);
 
-    // A function that awaits nothing else need not be asynchronous; a method would then have another return type.
     private static SyntaxNode? Replaced(SyntaxNode root, ExpressionSyntax returned, QueriedRows rows, ExpressionSyntax result)
     {
-        SyntaxNode? function = returned.Ancestors().FirstOrDefault(static node =>
-            node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax);
+        SyntaxNode? function = FunctionEdit.Around(returned);
         SyntaxNode? changed = function is null ? null
             : rows.IsHere ? function.ReplaceNode(returned, result)
             : HeldRows.Replace(function, returned, rows.Removable, result);
-        bool isAsync = function?.ChildTokens().Any(static token => token.IsKind(SyntaxKind.AsyncKeyword)) == true;
-        if (changed is null || !isAsync || changed.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.AwaitKeyword)))
-        {
-            return changed is null ? null : root.ReplaceNode(function!, changed);
-        }
-
-        return changed is AnonymousFunctionExpressionSyntax lambda
-            ? root.ReplaceNode(function!, lambda.WithAsyncKeyword(default).WithTriviaFrom(function!))
-            : null;
+        return changed is null ? null : FunctionEdit.Replace(root, function!, changed);
     }
 }

@@ -24,6 +24,9 @@ internal sealed class QueryTypes(Compilation compilation)
     /// <summary>Gets Dapper's class DynamicParameters.</summary>
     public INamedTypeSymbol? Bag { get; } = compilation.GetTypeByMetadataName("Dapper.DynamicParameters");
 
+    /// <summary>Gets the class of one of several results.</summary>
+    public INamedTypeSymbol? Result { get; } = compilation.GetTypeByMetadataName("Dapper.Json.JsonResultSet");
+
     public INamedTypeSymbol? Cursor { get; } = compilation.GetTypeByMetadataName("Dapper.Json.JsonCursor");
 
     /// <summary>Returns those of a compilation, which are looked up once.</summary>

@@ -21,6 +21,15 @@ internal static class ReturnedRows
             ? rows with { Returns = rows.Returns.Insert(0, returned) }
             : null;
 
+    /// <summary>Returns whether a returned value, or the task of it, becomes the response of an endpoint.</summary>
+    public static bool IsOfEndpoint(IOperation returned, ISymbol member, WebTypes web) => ValueFlow.FunctionOf(returned) switch
+    {
+        IAnonymousFunctionOperation lambda => IsHandler(lambda, web),
+        null when IsAction(member, web) => true,
+        _ => ValueFlow.FunctionOf(returned, member) is IMethodSymbol method
+            && OnlyUse.Of(method, returned.SemanticModel!) is IMethodReferenceOperation handler && IsHandler(handler, web),
+    };
+
     // The methods that a value comes through are only looked for where it is that of a response.
     private static QueriedRows? TryRead(IOperation returned, bool isEndpoint, QueryTypes types, WebTypes web)
     {
@@ -29,14 +38,6 @@ internal static class ReturnedRows
             ?? (RowOrNotFound.TryRead(returned, types, web) is { } one && (isEndpoint || OkResult.ValueIn(one.Found, web) is not null) ? one.Row : null)
             ?? (value is not null && QueriedRows.TryRead(value, types, isOne: true) is { } row ? row with { HasOwnAnswer = true } : null);
     }
-
-    private static bool IsOfEndpoint(IOperation returned, ISymbol member, WebTypes web) => ValueFlow.FunctionOf(returned) switch
-    {
-        IAnonymousFunctionOperation lambda => IsHandler(lambda, web),
-        null when IsAction(member, web) => true,
-        _ => ValueFlow.FunctionOf(returned, member) is IMethodSymbol method
-            && OnlyUse.Of(method, returned.SemanticModel!) is IMethodReferenceOperation handler && IsHandler(handler, web),
-    };
 
     // A RequestDelegate returns nothing: the value would be lost.
     private static bool IsHandler(IOperation function, WebTypes web) =>

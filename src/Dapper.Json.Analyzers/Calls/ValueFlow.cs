@@ -105,6 +105,15 @@ internal static class ValueFlow
         _ => operation,
     };
 
+    /// <summary>Returns the variable that an operation reads; null for another operation.</summary>
+    public static ISymbol? VariableOf(IOperation? value) => value switch
+    {
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter,
+        IFieldReferenceOperation field => field.Field,
+        _ => null,
+    };
+
     /// <summary>Returns the declarator of a local, without those of <c>using</c>, of loops and of patterns.</summary>
     public static IVariableDeclaratorOperation? DeclaratorOf(ILocalReferenceOperation reference) => Member.Of(reference).DeclaratorOf(reference.Local);
 }

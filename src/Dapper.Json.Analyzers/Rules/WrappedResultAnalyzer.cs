@@ -19,8 +19,11 @@ public sealed class WrappedResultAnalyzer : LibraryAnalyzer
     private static readonly DiagnosticDescriptor Declared = Rule.Of(
         "DJ008", Title, "MVC throws an ArgumentException for ActionResult<{0}>: declare {0} itself as the return type");
 
+    private static readonly DiagnosticDescriptor InTuple = Rule.Of(
+        "DJ008", Title, "A tuple is sent as {{}}, and the query of the result in it does not run: return the result itself");
+
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Wrapped, Declared];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Wrapped, Declared, InTuple];
 
     private protected override void Start(CompilationStartAnalysisContext context, QueryTypes types, WebTypes web)
     {
@@ -50,6 +53,16 @@ public sealed class WrappedResultAnalyzer : LibraryAnalyzer
                 }
             },
             OperationKind.ObjectCreation);
+        context.RegisterOperationAction(
+            operation =>
+            {
+                if (((IReturnOperation)operation.Operation).ReturnedValue is { } returned && ValueFlow.WithoutConversions(returned) is ITupleOperation tuple
+                    && tuple.Elements.Any(element => web.IsQueryResult(element.Type)) && ReturnedRows.IsOfEndpoint(returned, operation.ContainingSymbol, web))
+                {
+                    operation.ReportDiagnostic(Diagnostic.Create(InTuple, tuple.Syntax.GetLocation()));
+                }
+            },
+            OperationKind.Return);
         context.RegisterSymbolAction(symbol => AnalyzeReturnType(symbol, web), SymbolKind.Method);
     }
 

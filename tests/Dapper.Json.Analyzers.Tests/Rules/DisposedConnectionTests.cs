@@ -13,6 +13,8 @@ public class DisposedConnectionTests
     [InlineData("using var t = shared.BeginTransaction(); return shared.QueryJsonResult(\"select 1 as A\", transaction: {|DJ006:t|});")]
     [InlineData("using (shared) { return {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); }")]
     [InlineData("JsonRowsResult rows; using (shared) { rows = {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); } return rows;")]
+    [InlineData("var c = db.CreateConnection(); try { return {|DJ006:c|}.QueryJsonResult(\"select 1 as A\"); } finally { c.Dispose(); }")]
+    [InlineData("try { return {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); } finally { await shared.DisposeAsync(); }")]
     public Task A_result_outlives_what_a_using_disposes(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(Endpoint(body));
 
     [Theory]
@@ -30,6 +32,30 @@ public class DisposedConnectionTests
     [InlineData("using (shared) { return db.QueryJsonResult(\"select 1 as A\"); }")]
     [InlineData("JsonRowsResult rows; using (shared) { rows = shared.QueryJsonResult(\"select 1 as A\"); await rows.ExecuteAsync(null); } return null;")]
     public Task A_connection_that_lives_long_enough_is_left_alone(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(Endpoint(body));
+
+    [Theory]
+    [InlineData("using var scope = new TransactionScope(); return {|DJ006:db.QueryJsonResult(\"select 1 as A\")|};")]
+    [InlineData("using var scope = new TransactionScope(); await shared.ExecuteAsync(\"\"); scope.Complete(); return {|DJ006:db.QueryJsonResult(\"\")|};")]
+    [InlineData("using (new TransactionScope(TransactionScopeOption.RequiresNew)) { return {|DJ006:shared.QueryFirstOrDefaultJsonResult(\"\")|}; }")]
+    [InlineData("using (var s = new TransactionScope()) { if (id > 0) { await {|DJ006:db.QueryJsonResult(\"\")|}.ExecuteAsync(response.HttpContext); } } return null;")]
+    [InlineData("""
+        using var outer = new TransactionScope(TransactionScopeOption.Suppress);
+        using var inner = new TransactionScope(TransactionScopeOption.RequiresNew);
+        return {|DJ006:db.QueryJsonResult("select 1 as A")|};
+        """)]
+    public Task A_result_runs_after_the_scope_around_it(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(Endpoint(body));
+
+    [Theory]
+    [InlineData("using (var s = new TransactionScope()) { await shared.ExecuteAsync(\"\"); s.Complete(); } return db.QueryJsonResult(\"select 1 as A\");")]
+    [InlineData("using var s = new TransactionScope(TransactionScopeOption.Suppress); return db.QueryJsonResult(\"select 1 as A\");")]
+    [InlineData("using var s = new TransactionScope(); await shared.QueryJsonAsync(\"select 1 as A\", null, response.Body); return null;")]
+    [InlineData("using var s = new TransactionScope(); response.OnCompleted(() => { db.QueryJsonResult(\"1\"); return Task.CompletedTask; }); return null;")]
+    [InlineData("using var s = new TransactionScope(); using (new TransactionScope(TransactionScopeOption.Suppress)) { return db.QueryJsonResult(\"1\"); }")]
+    [InlineData("if (id > 0) { using var s = new TransactionScope(); s.Complete(); } return db.QueryJsonResult(\"select 1 as A\");")]
+    [InlineData("using var scope = shared.BeginTransaction(); return db.QueryJsonResult(\"select 1 as A\");")]
+    [InlineData("try { return shared.QueryJsonResult(\"select 1 as A\"); } finally { await shared.CloseAsync(); }")]
+    [InlineData("try { return shared.QueryJsonResult(\"select 1 as A\"); } finally { response.Body.Dispose(); }")]
+    public Task A_result_outside_of_a_scope_is_left_alone(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(Endpoint(body));
 
     [Fact]
     public Task A_connection_of_the_whole_program_is_left_alone() => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(
@@ -49,6 +75,8 @@ public class DisposedConnectionTests
         """, isProgram: true);
 
     private static string Endpoint(string body) => $$"""
+        using System.Transactions;
+
         record Post(long Id);
 
         class Endpoints

@@ -59,6 +59,33 @@ public class WrappedResultTests
         }
         """);
 
+    [Fact]
+    public Task A_tuple_with_a_result_is_no_response() => CodeUnderTest.CheckAsync<WrappedResultAnalyzer>(
+        """
+        class PostsController(DbDataSource db) : ControllerBase
+        {
+            public (int, JsonRowsResult) Get() => {|DJ008:(1, db.QueryJsonResult("select 1 as A"))|};
+
+            public async Task<object> GetAsync() { await Task.Yield(); return {|DJ008:(A: db.QueryJsonResult("select 1 as A"), B: 1)|}; }
+
+            private (bool, JsonRowsResult) Find() => (true, db.QueryJsonResult("select 1 as A"));
+
+            public JsonRowsResult List() => Find().Item2;
+        }
+
+        static class App
+        {
+            public static void Map(WebApplication app)
+            {
+                app.MapGet("/a", (DbDataSource db) => {|DJ008:(1, db.QueryJsonResult("select 1 as A"))|});
+                app.MapGet("/b", (DbDataSource db) => { var (found, result) = Find(db); return found ? result : Results.NotFound(); });
+                app.MapGet("/c", (DbDataSource db) => (1, 2));
+            }
+
+            public static (bool, JsonRowsResult) Find(DbDataSource db) => (true, db.QueryJsonResult("select 1 as A"));
+        }
+        """);
+
     private static string Posts(string value) => $$"""
         record Post(long Id);
 
