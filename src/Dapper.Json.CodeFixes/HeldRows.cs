@@ -43,8 +43,7 @@ internal static class HeldRows
     private static bool LosesText(StatementSyntax[] removed, StatementSyntax last, ExpressionSyntax returned)
     {
         int start = removed[0].SpanStart;
-        return removed.SelectMany(static statement => statement.DescendantTrivia()).Where(trivia => trivia.SpanStart >= start)
-            .Concat(last.GetLeadingTrivia()).Concat(returned.DescendantTrivia())
-            .Any(static trivia => trivia.Kind() is not (SyntaxKind.WhitespaceTrivia or SyntaxKind.EndOfLineTrivia));
+        IEnumerable<SyntaxTrivia> lost = removed.SelectMany(static statement => statement.DescendantTrivia()).Where(trivia => trivia.SpanStart >= start);
+        return Comments.In(lost.Concat(last.GetLeadingTrivia()).Concat(returned.DescendantTrivia())).Any();
     }
 }

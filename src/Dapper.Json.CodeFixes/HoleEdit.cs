@@ -1,3 +1,4 @@
+using System.Text;
 using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -25,16 +26,25 @@ internal sealed record HoleEdit(string Name, List<TextChange> Changes)
         }
 
         int index = sql.Contents.IndexOf(hole);
-        string before = string.Concat(sql.Contents.Take(index).Select(static part => TextOf(part) ?? "?"));
-        string after = index + 1 < sql.Contents.Count ? TextOf(sql.Contents[index + 1]) ?? "" : "";
-        bool isInText = before.Count(static c => c == '\'') % 2 == 1, isWholeText = isInText && before[^1] == '\'' && after.Length > 0 && after[0] == '\'';
-        if (isInText ? !isWholeText : HolePlaces.Of(TextBefore.None.With(before), after) != HolePlace.Value)
+        var text = new StringBuilder();
+        int start = 0;
+        for (int part = 0; part < sql.Contents.Count; part++)
+        {
+            start = part == index ? text.Length : start;
+            text.Append((sql.Contents[part] as InterpolatedStringTextSyntax)?.TextToken.ValueText ?? ValuePlace.Hole);
+        }
+
+        if (ValuePlace.Of(text.ToString(), start) is not { } place
+            || EndOf(index > 0 ? sql.Contents[index - 1] : null, place.Before) is not { } before
+            || StartOf(index + 1 < sql.Contents.Count ? sql.Contents[index + 1] : null, place.After) is not { } after)
         {
             return null;
         }
 
-        int quote = isWholeText ? 1 : 0;
-        var changes = new List<TextChange> { new(TextSpan.FromBounds(hole.SpanStart - quote, hole.Span.End + quote), "@" + name) };
+        var changes = new List<TextChange>
+        {
+            new(TextSpan.FromBounds(hole.SpanStart - before, hole.Span.End + after), (place.NeedsSpace ? " @" : "@") + name),
+        };
         if (sql.Contents.OfType<InterpolationSyntax>().Count() == 1)
         {
             changes.AddRange(Plain(sql));
@@ -43,7 +53,17 @@ internal sealed record HoleEdit(string Name, List<TextChange> Changes)
         return new HoleEdit(name, changes);
     }
 
-    private static string? TextOf(InterpolatedStringContentSyntax part) => (part as InterpolatedStringTextSyntax)?.TextToken.ValueText;
+    /// <summary>Returns how much code the last characters of a text are; null if they are not written as they are.</summary>
+    private static int? EndOf(InterpolatedStringContentSyntax? text, string part)
+    {
+        string code = text?.ToString() ?? "";
+        return !code.EndsWith(part, StringComparison.Ordinal) ? null
+            : part.Length > 0 && code[..^part.Length].EndsWith("\\", StringComparison.Ordinal) ? null
+            : part.Length;
+    }
+
+    private static int? StartOf(InterpolatedStringContentSyntax? text, string part) =>
+        (text?.ToString() ?? "").StartsWith(part, StringComparison.Ordinal) ? part.Length : null;
 
     /// <summary>Makes the string one without holes, of the same kind.</summary>
     private static IEnumerable<TextChange> Plain(InterpolatedStringExpressionSyntax sql)

@@ -1,3 +1,4 @@
+using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -9,7 +10,7 @@ namespace Dapper.Json.CodeFixes;
 /// <summary>Makes a call of this library from one of <c>Query&lt;T&gt;</c> or <c>QueryAsync&lt;T&gt;</c>.</summary>
 internal static class JsonCall
 {
-    private static readonly string[] Settings = ["transaction", "commandTimeout", "commandType"];
+    private static readonly string[] Settings = ["transaction", "commandTimeout", "commandType", "cancellationToken"];
 
     /// <summary>Makes the call, with the SQL, the parameters and the settings of the query.</summary>
     /// <param name="query">The query.</param>
@@ -20,11 +21,22 @@ internal static class JsonCall
     public static InvocationExpressionSyntax? TryMake(
         IInvocationOperation query, string method, ExpressionSyntax? target, params (string Name, ExpressionSyntax? Value)[] more)
     {
-        Dictionary<string, ExpressionSyntax> given = query.Arguments
-            .Where(static argument => argument is { ArgumentKind: ArgumentKind.Explicit, Syntax: ArgumentSyntax })
-            .ToDictionary(static argument => argument.Parameter!.Name, static argument => ((ArgumentSyntax)argument.Syntax).Expression);
+        Dictionary<string, ExpressionSyntax> given = Given(query.Arguments);
+        if (target is null && given.ContainsKey("command"))
+        {
+            // A result takes no command, but what it is made of.
+            if (QueryCall.ArgumentOf(query.Arguments, "command") is not IObjectCreationOperation { Initializer: null, Arguments: var parts }
+                || parts.Any(static part => part is { Parameter.Name: "flags", Value.ConstantValue.HasValue: false }))
+            {
+                return null;
+            }
+
+            given = Given(parts);
+        }
+
+        bool isForCommand = given.ContainsKey("command") && more.Any(static argument => argument is { Name: "cancellationToken", Value: { } });
         if (query.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: GenericNameSyntax name } access }
-            || given.ContainsKey("cnn") || (given.ContainsKey("command") && more.Any(static argument => argument is { Name: "cancellationToken", Value: { } })))
+            || given.ContainsKey("cnn") || isForCommand)
         {
             return null;
         }
@@ -51,4 +63,11 @@ internal static class JsonCall
         return InvocationExpression(
             access.WithName(name.WithIdentifier(Identifier(method)).WithoutTrivia()), ArgumentList(SeparatedList(arguments, separators)));
     }
+
+    /// <summary>Returns what a call or a command is given, by the names of a call's parameters.</summary>
+    private static Dictionary<string, ExpressionSyntax> Given(IEnumerable<IArgumentOperation> arguments) => arguments
+        .Where(static argument => argument is { ArgumentKind: ArgumentKind.Explicit, Syntax: ArgumentSyntax })
+        .ToDictionary(
+            static argument => argument.Parameter!.Name switch { "commandText" => "sql", "parameters" => "param", var name => name },
+            static argument => ((ArgumentSyntax)argument.Syntax).Expression);
 }

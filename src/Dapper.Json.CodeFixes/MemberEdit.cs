@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
@@ -13,9 +14,11 @@ internal static class MemberEdit
         root?.FindNode(place).FirstAncestorOrSelf<AnonymousObjectMemberDeclaratorSyntax>();
 
     /// <summary>Gives the member another name, with the same value.</summary>
-    public static TextChange Rename(AnonymousObjectMemberDeclaratorSyntax member, string name) => member.NameEquals is { Name: var old }
-        ? new TextChange(old.Span, name)
-        : new TextChange(new TextSpan(member.SpanStart, 0), name + " = ");
+    public static TextChange Rename(AnonymousObjectMemberDeclaratorSyntax member, string name)
+    {
+        string code = SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || name == "await" ? "@" + name : name;
+        return member.NameEquals is { Name: var old } ? new TextChange(old.Span, code) : new TextChange(new TextSpan(member.SpanStart, 0), code + " = ");
+    }
 
     /// <summary>Returns whether nothing else happens where the value of the member is not calculated.</summary>
     public static bool HasNoEffect(AnonymousObjectMemberDeclaratorSyntax member, SemanticModel model) =>

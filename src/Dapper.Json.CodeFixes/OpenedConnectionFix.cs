@@ -1,9 +1,7 @@
 using System.Collections.Immutable;
 using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -11,31 +9,19 @@ namespace Dapper.Json.CodeFixes;
 
 /// <summary>Queries the data source itself instead of a connection that is there for the result alone: DJ006 and DJ018.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
-public sealed class OpenedConnectionFix : CodeFixProvider
+public sealed class OpenedConnectionFix : CheckedFix
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["DJ006", "DJ018"];
 
-    /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
-
-    /// <inheritdoc/>
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
-    {
-        SyntaxNode root = (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false))!;
-        SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
-        if (root.FindNode(context.Span, getInnermostNodeForTie: true) is IdentifierNameSyntax { Parent: MemberAccessExpressionSyntax access } name
-            && access.Expression == name && access.Parent is InvocationExpressionSyntax syntax && model.GetOperation(syntax) is IInvocationOperation call
-            && !call.Arguments.Any(static argument => argument is { Parameter.Name: "transaction", ArgumentKind: ArgumentKind.Explicit })
-            && model.GetOperation(name) is ILocalReferenceOperation local && SourceOf(local, model) is { } source
-            && Changed(root, name, source, StatementsOf(local), call) is { } changed)
-        {
-            context.RegisterCodeFix(
-                CodeAction.Create(
-                    $"Call {call.TargetMethod.Name} on {source}", _ => Task.FromResult(context.Document.WithSyntaxRoot(changed)), nameof(OpenedConnectionFix)),
-                context.Diagnostics);
-        }
-    }
+    private protected override FixedFile? Fix(FixPlace place, CancellationToken token) =>
+        place.Node is IdentifierNameSyntax { Parent: MemberAccessExpressionSyntax access } name
+        && access.Expression == name && access.Parent is InvocationExpressionSyntax syntax && place.Model.GetOperation(syntax, token) is IInvocationOperation call
+        && !call.Arguments.Any(static argument => argument is { Parameter.Name: "transaction", ArgumentKind: ArgumentKind.Explicit })
+        && place.Model.GetOperation(name, token) is ILocalReferenceOperation local && SourceOf(local, place.Model) is { } source
+        && Changed(place.Root, name, source, StatementsOf(local), call) is { } changed
+            ? place.With($"Call {call.TargetMethod.Name} on {source}", changed)
+            : null;
 
     /// <returns>The data source; null if there is none, its code might give another one each time, or the local has other uses.</returns>
     private static ExpressionSyntax? SourceOf(ILocalReferenceOperation local, SemanticModel model) =>

@@ -20,7 +20,7 @@ internal sealed record ParameterEdit(List<TextChange> Changes)
                 return Added(call, $"new {{ {value} }}");
             case LiteralExpressionSyntax literal when literal.IsKind(SyntaxKind.NullLiteralExpression):
                 return new ParameterEdit([new TextChange(literal.Span, $"new {{ {value} }}")]);
-            case AnonymousObjectCreationExpressionSyntax { Initializers: { Count: > 0 } members }:
+            case AnonymousObjectCreationExpressionSyntax { ContainsDirectives: false, Initializers: { Count: > 0 } members }:
                 var same = members.FirstOrDefault(member => name.Equals(NameOf(member), StringComparison.OrdinalIgnoreCase));
                 return same is null ? new ParameterEdit([new TextChange(new TextSpan(members.Last().Span.End, 0), $", {value}")])
                     : same.Expression.IsEquivalentTo(value, topLevel: false) ? new ParameterEdit([])

@@ -3,7 +3,6 @@ using System.Composition;
 using Dapper.Json.Analyzers.Rules;
 using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,47 +16,30 @@ namespace Dapper.Json.CodeFixes;
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
 [Shared]
-public sealed class ParameterNameFix : CodeFixProvider
+public sealed class ParameterNameFix : CheckedFix
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["DJ003"];
 
-    /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
-
-    /// <inheritdoc/>
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    private protected override FixedFile? Fix(FixPlace place, CancellationToken token)
     {
-        SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        SourceText text = await context.Document.GetTextAsync(context.CancellationToken).ConfigureAwait(false);
-        foreach (Diagnostic diagnostic in context.Diagnostics)
+        ImmutableDictionary<string, string?> properties = place.Diagnostic.Properties;
+        string name = properties[ParameterAnalyzer.Name]!, member = properties[ParameterAnalyzer.Unused]!;
+        if (member.Length == 0 || member.IndexOf(',') >= 0 || !NearName.Is(name, member))
         {
-            string name = diagnostic.Properties[ParameterAnalyzer.Name]!, member = diagnostic.Properties[ParameterAnalyzer.Unused]!;
-            if (member.Length == 0 || member.IndexOf(',') >= 0 || !NearName.Is(name, member) || root is null)
-            {
-                continue;
-            }
-
-            SyntaxToken literal = root.FindToken(diagnostic.Location.SourceSpan.Start);
-            if (IsString(literal) && literal.Span.Contains(diagnostic.Location.SourceSpan) && literal.Span != diagnostic.Location.SourceSpan)
-            {
-                Register($"Rename {name} to {member}", InSql(literal, name, member), diagnostic);
-            }
-            else if (diagnostic.AdditionalLocations is [var place] && MemberEdit.MemberAt(root, place.SourceSpan)
-                is { Parent: AnonymousObjectCreationExpressionSyntax { Parent: ArgumentSyntax or LambdaExpressionSyntax } } declarator)
-            {
-                Register($"Rename {member} to {name}", [MemberEdit.Rename(declarator, name)], diagnostic);
-            }
+            return null;
         }
 
-        void Register(string title, TextChange[] changes, Diagnostic diagnostic)
+        SyntaxToken literal = place.Root.FindToken(place.Span.Start);
+        if (IsString(literal) && literal.Span.Contains(place.Span) && literal.Span != place.Span)
         {
-            if (changes.Length > 0)
-            {
-                context.RegisterCodeFix(
-                    CodeAction.Create(title, _ => Task.FromResult(context.Document.WithText(text.WithChanges(changes))), nameof(ParameterNameFix)), diagnostic);
-            }
+            return InSql(literal, name, member) is { Length: > 0 } changes ? place.With($"Rename {name} to {member}", changes) : null;
         }
+
+        return place.Other() is { } other && MemberEdit.MemberAt(place.Root, other) is
+            { Parent: AnonymousObjectCreationExpressionSyntax { Parent: ArgumentSyntax or LambdaExpressionSyntax, ContainsDirectives: false } } declarator
+                ? place.With($"Rename {member} to {name}", [MemberEdit.Rename(declarator, name)])
+                : null;
     }
 
     private static bool IsString(SyntaxToken token) => token.Kind()

@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
@@ -11,40 +10,33 @@ namespace Dapper.Json.CodeFixes;
 
 /// <summary>Returns <c>QueryJsonResult&lt;T&gt;</c> in place of rows: DJ002.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
-public sealed class ReturnedRowsFix : CodeFixProvider
+public sealed class ReturnedRowsFix : CheckedFix
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["DJ002"];
 
-    /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
-
-    /// <inheritdoc/>
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    private protected override FixedFile? Fix(FixPlace place, CancellationToken token)
     {
-        SyntaxNode root = (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false))!;
-        SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
-        if (root.FindNode(context.Span, getInnermostNodeForTie: true) is not ExpressionSyntax returned || model.GetOperation(returned) is not { } operation)
+        SemanticModel model = place.Model;
+        if (place.Node is not ExpressionSyntax returned || model.GetOperation(returned, token) is not { } operation)
         {
-            return;
+            return null;
         }
 
         var types = QueryTypes.Of(model.Compilation);
         var web = new WebTypes(model.Compilation);
-        QueriedRows? rows = model.GetEnclosingSymbol(returned.SpanStart) is { } member ? ReturnedRows.TryRead(operation, member, types, web) : null;
+        var member = model.GetEnclosingSymbol(returned.SpanStart, token);
+        QueriedRows? rows = member is null ? null : ReturnedRows.TryRead(operation, member, types, web);
         if (rows is not { IsMapped: false, IsOfMethod: false, HasOwnAnswer: false, Query: { } query } || MayBeDisposed(query)
             || !ResultReturn.Accepts(model, returned, result: null)
             || JsonCall.TryMake(query, rows.ResultMethod, target: null) is not { } call
-            || Replaced(root, returned, rows, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)
+            || Replaced(place.Root, returned, rows, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)
         {
-            return;
+            return null;
         }
 
-        string title = web.IsController((model.GetEnclosingSymbol(returned.SpanStart) as IMethodSymbol)?.ContainingType)
-            ? $"Return {rows.ResultMethod}, with the options of ConfigureHttpJsonOptions"
-            : $"Return {rows.ResultMethod}";
-        context.RegisterCodeFix(
-            CodeAction.Create(title, _ => Task.FromResult(context.Document.WithSyntaxRoot(changed)), nameof(ReturnedRowsFix)), context.Diagnostics);
+        string options = web.IsController((member as IMethodSymbol)?.ContainingType) ? ", with the options of ConfigureHttpJsonOptions" : "";
+        return place.With($"Return {rows.ResultMethod}{options}", changed);
     }
 
     // What the function itself has opened does not live as long as the response, or nobody would dispose it. Nor does what it disposes.
@@ -57,8 +49,9 @@ public sealed class ReturnedRowsFix : CodeFixProvider
     {
         SyntaxNode? function = FunctionEdit.Around(returned);
         SyntaxNode? changed = function is null ? null
-            : rows.IsHere ? function.ReplaceNode(returned, result)
-            : HeldRows.Replace(function, returned, rows.Removable, result);
+            : !rows.IsHere ? HeldRows.Replace(function, returned, rows.Removable, result)
+            : Comments.AreKept(returned, result) ? function.ReplaceNode(returned, result)
+            : null;
         return changed is null ? null : FunctionEdit.Replace(root, function!, changed);
     }
 }

@@ -37,7 +37,8 @@ internal sealed record SerializedRows(string Method, Func<SyntaxNode, SyntaxNode
         ExpressionSyntax? options = settings.IsWeb ? null : IdentifierName("QueryOptions");
         var target = QueryCall.ArgumentOf(call.Arguments, "utf8Json")?.Syntax as ExpressionSyntax;
         var token = settings.Token?.Syntax as ExpressionSyntax;
-        if (JsonCall.TryMake(rows.Query, method, target, ("options", options), ("cancellationToken", token)) is not { } json)
+        if (JsonCall.TryMake(rows.Query, method, target, ("options", options), ("cancellationToken", token)) is not { } json
+            || !Comments.AreKept(replaced, Finished(json, isAsync, replaced)))
         {
             return null;
         }
@@ -63,7 +64,7 @@ internal sealed record SerializedRows(string Method, Func<SyntaxNode, SyntaxNode
         var inline = (ExpressionSyntax)changed.GetAnnotatedNodes(mark).Single();
         return StaticField.OwnerOf(inline) is null
             ? changed
-            : StaticField.Replace(changed, inline, creation, "new JsonQueryOptions(JsonSerializerOptions.Default)", type, "QueryOptions", generator);
+            : StaticField.Replace(changed, inline, creation, type, "QueryOptions", generator);
     }
 
     private static ExpressionSyntax Finished(InvocationExpressionSyntax json, bool isAsync, ExpressionSyntax replaced)

@@ -14,19 +14,19 @@ internal static class StaticField
     /// <param name="root">The file.</param>
     /// <param name="expression">The expression to be replaced.</param>
     /// <param name="value">The value of the field.</param>
-    /// <param name="code">The value as code would have it that imports its namespaces.</param>
     /// <param name="type">The type of the field.</param>
     /// <param name="name">The name of the field, unless it is taken.</param>
     /// <param name="generator">The generator of the document.</param>
     /// <returns>The file with the field, or with one of the same value that was already there.</returns>
     public static SyntaxNode Replace(
-        SyntaxNode root, ExpressionSyntax expression, ExpressionSyntax value, string code, ITypeSymbol type, string name, SyntaxGenerator generator)
+        SyntaxNode root, ExpressionSyntax expression, ExpressionSyntax value, ITypeSymbol type, string name, SyntaxGenerator generator)
     {
         TypeDeclarationSyntax owner = OwnerOf(expression)!;
         string? existing = owner.Members.OfType<FieldDeclarationSyntax>()
             .Where(static field => field.Modifiers.Any(SyntaxKind.StaticKeyword) && field.Modifiers.Any(SyntaxKind.ReadOnlyKeyword))
+            .Where(field => NameOf(field.Declaration.Type) == type.Name)
             .SelectMany(static field => field.Declaration.Variables)
-            .FirstOrDefault(variable => variable.Initializer is { Value: ObjectCreationExpressionSyntax other } && other.ToString() == code)
+            .FirstOrDefault(variable => variable.Initializer is { Value: BaseObjectCreationExpressionSyntax other } && IsSame(other, value))
             ?.Identifier.Text;
         string unique = existing ?? Unique(owner, name);
         TypeDeclarationSyntax changed = owner.ReplaceNode(expression, IdentifierName(unique).WithTriviaFrom(expression));
@@ -34,8 +34,25 @@ internal static class StaticField
     }
 
     /// <summary>Returns the type whose field an expression could be; null in top-level statements, where a variable would do.</summary>
+    /// <remarks>A block of extension members has no fields, but the class around it.</remarks>
     public static TypeDeclarationSyntax? OwnerOf(SyntaxNode expression) =>
-        expression.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } owner and not InterfaceDeclarationSyntax ? owner : null;
+        expression.AncestorsAndSelf().OfType<TypeDeclarationSyntax>().FirstOrDefault(static type => type.Keyword.ValueText != "extension")
+            is { OpenBraceToken.Span.IsEmpty: false } owner and not InterfaceDeclarationSyntax ? owner : null;
+
+    /// <summary>Returns whether two values of one type are made in the same way, with or without the names of namespaces.</summary>
+    private static bool IsSame(BaseObjectCreationExpressionSyntax one, ExpressionSyntax other) =>
+        other is BaseObjectCreationExpressionSyntax { ArgumentList: var arguments, Initializer: var initializer }
+        && TextOf(one.ArgumentList) == TextOf(arguments) && TextOf(one.Initializer) == TextOf(initializer);
+
+    private static string TextOf(SyntaxNode? part) => part is null || part is ArgumentListSyntax { Arguments.Count: 0 } ? ""
+        : string.Concat(part.DescendantTokens().Select(static token => token.Text)).Replace("global::", "").Replace("System.Text.Json.", "");
+
+    private static string NameOf(TypeSyntax type) => type switch
+    {
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        QualifiedNameSyntax qualified => qualified.Right.Identifier.ValueText,
+        _ => "",
+    };
 
     private static string Unique(TypeDeclarationSyntax owner, string name)
     {

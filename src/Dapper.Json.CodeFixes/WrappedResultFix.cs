@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
@@ -10,43 +9,30 @@ namespace Dapper.Json.CodeFixes;
 
 /// <summary>Returns the result itself: DJ008.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp)]
-public sealed class WrappedResultFix : CodeFixProvider
+public sealed class WrappedResultFix : CheckedFix
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["DJ008"];
 
-    /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
-
-    /// <inheritdoc/>
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    private protected override FixedFile? Fix(FixPlace place, CancellationToken token)
     {
-        SyntaxNode root = (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false))!;
-        SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
-        var arguments = root.FindNode(context.Span, getInnermostNodeForTie: true) switch
+        // Other arguments, such as a status code, say what the result would not.
+        var result = place.Node switch
         {
-            InvocationExpressionSyntax call => call.ArgumentList,
-            BaseObjectCreationExpressionSyntax creation => creation.ArgumentList,
+            InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var only }] } => only,
+            BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var only }], Initializer: null } => only,
             _ => null,
         };
-        var web = new WebTypes(model.Compilation);
-        var result = arguments?.Arguments.FirstOrDefault(argument => web.IsQueryResult(model.GetTypeInfo(argument.Expression).Type))?.Expression;
-        if (result is null || arguments!.Parent is not ExpressionSyntax wrapped || IsOfOtherStatus(wrapped, model)
-            || !ResultReturn.Accepts(model, wrapped, model.GetTypeInfo(result).Type))
+        if (result is null || !new WebTypes(place.Model.Compilation).IsQueryResult(place.Model.GetTypeInfo(result).Type))
         {
-            return;
+            return null;
         }
 
+        var wrapped = (ExpressionSyntax)place.Node;
         SyntaxNode unwrapped = result.WithTriviaFrom(wrapped).WithAdditionalAnnotations(Formatter.Annotation);
-        context.RegisterCodeFix(
-            CodeAction.Create(
-                "Return the result itself", _ => Task.FromResult(context.Document.WithSyntaxRoot(root.ReplaceNode(wrapped, unwrapped))),
-                nameof(WrappedResultFix)),
-            context.Diagnostics);
+        return place.Model.GetSymbolInfo(wrapped).Symbol is IMethodSymbol { Name: "Ok" or "Json" or ".ctor" }
+            && ResultReturn.Accepts(place.Model, wrapped, place.Model.GetTypeInfo(result).Type) && Comments.AreKept(wrapped, unwrapped)
+                ? place.With("Return the result itself", place.Root.ReplaceNode(wrapped, unwrapped))
+                : null;
     }
-
-    // Results.Created(…) says more than the result would, and a string is no response.
-    private static bool IsOfOtherStatus(ExpressionSyntax wrapped, SemanticModel model) =>
-        model.GetSymbolInfo(wrapped).Symbol is not IMethodSymbol { Name: "Ok" or "Json" or ".ctor", Parameters: var parameters }
-        || parameters.Any(static parameter => parameter.Name == "statusCode" && parameter.IsOptional == false);
 }

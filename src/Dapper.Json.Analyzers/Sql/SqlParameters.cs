@@ -6,8 +6,6 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <summary>Finds the parameters of SQL whose database is not known: only what is one by the rules of all of them.</summary>
 internal static class SqlParameters
 {
-    private static readonly SqlSyntax[] Syntaxes = [SqlSyntax.Sqlite, SqlSyntax.SqlServer, SqlSyntax.Postgres, SqlSyntax.MySql];
-
     /// <summary>Characters after which a prefix may be part of an operator, a path or another name: <c>a &lt;@b</c>, <c>user@host</c>.</summary>
     private const string Doubtful = "<@&|~?^#!:$`\"'].{[";
 
@@ -29,7 +27,7 @@ internal static class SqlParameters
             return [];
         }
 
-        SqlWords[] words = Array.ConvertAll(Syntaxes, syntax => new SqlWords(sql, syntax));
+        SqlWords[] words = SqlWords.OfAll(sql);
         HashSet<string>? locals = SqlLocals.Find(words[1]);
         return locals is null
             ? []

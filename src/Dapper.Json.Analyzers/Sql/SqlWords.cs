@@ -5,6 +5,8 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <summary>The tokens of SQL by the rules of one database.</summary>
 internal sealed class SqlWords
 {
+    private static readonly SqlSyntax[] Syntaxes = [SqlSyntax.Sqlite, SqlSyntax.SqlServer, SqlSyntax.Postgres, SqlSyntax.MySql];
+
     private readonly string _sql;
     private readonly List<SqlToken> _tokens = [];
 
@@ -34,6 +36,9 @@ internal sealed class SqlWords
     public bool IsSymbol(int index, char symbol) => this[index] is { Kind: SqlTokenKind.Symbol } token && _sql[token.Start] == symbol;
 
     public bool Has(string word) => _tokens.Exists(token => token.IsWord(_sql, word));
+
+    /// <summary>Returns the tokens of SQL by the rules of each database.</summary>
+    public static SqlWords[] OfAll(string sql) => Array.ConvertAll(Syntaxes, syntax => new SqlWords(sql, syntax));
 
     /// <summary>Returns a set of words that are compared without case.</summary>
     public static HashSet<string> Set(string words) => new(words.Split(' '), StringComparer.OrdinalIgnoreCase);
