@@ -1,8 +1,7 @@
 using System.Collections.Immutable;
-using System.Diagnostics.CodeAnalysis;
+using Dapper.Json.Analyzers.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Dapper.Json.Analyzers.Tests;
 
@@ -17,8 +16,9 @@ internal static class AppCompilation
         "xunit.",
     ];
 
-    public static CSharpParseOptions ParseOptions { get; } =
-        new CSharpParseOptions(LanguageVersion.Latest).WithFeatures([new("InterceptorsNamespaces", "Dapper.Json.Generated")]);
+    /// <summary>Gets those of a project that generates code.</summary>
+    public static CSharpParseOptions ParseOptions { get; } = new CSharpParseOptions(LanguageVersion.Latest)
+        .WithFeatures([new("InterceptorsNamespaces", "Dapper.Json.Generated"), new(ParameterGenerator.Switch, "true")]);
 
     /// <summary>Gets what of the tests' own references an app has: nothing is downloaded. Read once, for all tests.</summary>
     public static ImmutableArray<MetadataReference> References { get; } =
@@ -50,25 +50,5 @@ internal static class AppCompilation
         Assert.Empty(CSharpCompilation.Create("Library", [CSharpSyntaxTree.ParseText(code)], References, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary))
             .Emit(image).Diagnostics);
         return MetadataReference.CreateFromImage(image.ToArray(), new MetadataReferenceProperties(aliases: [.. aliases]));
-    }
-}
-
-/// <summary>The properties of a project that analyzers see.</summary>
-/// <param name="on">The property that is true; null for none.</param>
-internal sealed class AppOptions(string? on) : AnalyzerConfigOptionsProvider
-{
-    public override AnalyzerConfigOptions GlobalOptions { get; } = new Switch(on);
-
-    public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
-
-    public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
-
-    private sealed class Switch(string? on) : AnalyzerConfigOptions
-    {
-        public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
-        {
-            value = key == on ? "true" : null;
-            return value is not null;
-        }
     }
 }

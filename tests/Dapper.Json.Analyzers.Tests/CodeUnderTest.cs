@@ -37,7 +37,7 @@ internal static class CodeUnderTest
         RunAsync(
             new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>
             {
-                TestState = { AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\nbuild_property.DapperJsonGenerateParameters = true") } },
+                SolutionTransforms = { static (solution, project) => solution.WithProjectParseOptions(project, AppCompilation.ParseOptions) },
             },
             code,
             isProgram: false);

@@ -3,7 +3,6 @@ using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Generator;
@@ -14,8 +13,8 @@ namespace Dapper.Json.Analyzers.Generator;
 [Generator(LanguageNames.CSharp)]
 public sealed class ParameterGenerator : IIncrementalGenerator
 {
-    /// <summary>The property of the project that switches it on.</summary>
-    public const string Switch = "build_property.DapperJsonGenerateParameters";
+    /// <summary>The feature of the compiler that switches it on. Unlike a property, each file has it: while it is off, no call is bound.</summary>
+    public const string Switch = "DapperJsonGenerateParameters";
 
     /// <summary>The name of the step that reads the calls, for tests.</summary>
     public const string Calls = nameof(Calls);
@@ -23,7 +22,6 @@ public sealed class ParameterGenerator : IIncrementalGenerator
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
-        IncrementalValueProvider<bool> isOn = context.AnalyzerConfigOptionsProvider.Select(static (options, _) => IsOn(options));
         IncrementalValuesProvider<InterceptedCall> calls = context.SyntaxProvider
             .CreateSyntaxProvider(static (node, _) => MayBeCall(node), Read)
             .Where(static call => call is not null)
@@ -33,22 +31,21 @@ public sealed class ParameterGenerator : IIncrementalGenerator
         IncrementalValuesProvider<string> kept = context.SyntaxProvider
             .CreateSyntaxProvider(
                 static (node, _) => node is InvocationExpressionSyntax { Expression: var called }
-                    && NameOf(called) is GenericNameSyntax name && KeptOperators.MayNameRows(name),
+                    && NameOf(called) is GenericNameSyntax name && KeptOperators.MayNameRows(name) && IsOn(node.SyntaxTree),
                 static (call, token) => Keep(call, token))
             .Where(static attributes => attributes.Length > 0);
 
-        context.RegisterSourceOutput(calls.Collect().Combine(kept.Collect()).Combine(isOn), static (output, found) =>
-            Generate(output, found.Left.Left, found.Left.Right, found.Right));
+        context.RegisterSourceOutput(calls.Collect().Combine(kept.Collect()), static (output, found) => Generate(output, found.Left, found.Right));
     }
 
-    /// <summary>Returns whether a project generates the code of parameters.</summary>
-    internal static bool IsOn(AnalyzerConfigOptionsProvider options) =>
-        options.GlobalOptions.TryGetValue(Switch, out string? value) && value.Equals("true", StringComparison.OrdinalIgnoreCase);
+    /// <summary>Returns whether the project of a file generates the code of parameters.</summary>
+    internal static bool IsOn(SyntaxTree file) => file.Options.Features.ContainsKey(Switch);
 
     /// <summary>Returns whether an invocation may be that of a query, by its name alone.</summary>
     private static bool MayBeCall(SyntaxNode node) =>
         node is InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0, Expression: var called }
-        && NameOf(called)?.Identifier.ValueText.Contains("Json", StringComparison.Ordinal) == true;
+        && NameOf(called)?.Identifier.ValueText.Contains("Json", StringComparison.Ordinal) == true
+        && IsOn(node.SyntaxTree);
 
     private static SimpleNameSyntax? NameOf(ExpressionSyntax called) => called switch
     {
@@ -73,9 +70,9 @@ public sealed class ParameterGenerator : IIncrementalGenerator
 #pragma warning restore RSEXPERIMENTAL002
             : null;
 
-    private static void Generate(SourceProductionContext output, ImmutableArray<InterceptedCall> calls, ImmutableArray<string> kept, bool isOn)
+    private static void Generate(SourceProductionContext output, ImmutableArray<InterceptedCall> calls, ImmutableArray<string> kept)
     {
-        if (isOn && calls.Length + kept.Length > 0)
+        if (calls.Length + kept.Length > 0)
         {
             output.AddSource("Dapper.Json.Parameters.g.cs", GeneratedFile.Of(calls, kept.SelectMany(static lines => lines.Split('\n')).Distinct()));
         }

@@ -20,7 +20,7 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
     private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
     {
         if (!call.IsOfLibrary || call.ParametersType is not { } type
-            || !ParameterGenerator.IsOn(context.Options.AnalyzerConfigOptionsProvider))
+            || !ParameterGenerator.IsOn(call.Operation.Syntax.SyntaxTree))
         {
             return;
         }

@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Text.RegularExpressions;
-using Dapper.Json.Analyzers.Generator;
 using Dapper.Json.Analyzers.Rules;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -62,7 +61,7 @@ public partial class PageTests
         Diagnostic? error = compilation.GetDiagnostics(token).FirstOrDefault(static found => found.Severity == DiagnosticSeverity.Error);
         Assert.True(error is null, $"{error}\n{code}");
         ImmutableArray<Diagnostic> found = await compilation
-            .WithAnalyzers(Analyzers, new AnalyzerOptions([], new AppOptions(ParameterGenerator.Switch))).GetAnalyzerDiagnosticsAsync(token);
+            .WithAnalyzers(Analyzers).GetAnalyzerDiagnosticsAsync(token);
         return [.. found.Select(static diagnostic => diagnostic.Id)];
     }
 

@@ -68,13 +68,20 @@ public class ParameterGeneratorTests
         """));
 
     [Fact]
-    public void Nothing_is_generated_unless_it_is_switched_on() => Assert.Equal("", Generated(Calls, isOn: false));
+    public void No_call_is_read_unless_it_is_switched_on()
+    {
+        CSharpParseOptions off = AppCompilation.ParseOptions.WithFeatures([]);
+        CSharpCompilation compilation = AppCompilation.Of([]).AddSyntaxTrees(CSharpSyntaxTree.ParseText(Calls, off, cancellationToken: Token));
+        GeneratorRunResult result = Driver(off).RunGenerators(compilation, Token).GetRunResult().Results[0];
+        Assert.Empty(result.GeneratedSources);
+        Assert.False(result.TrackedSteps.ContainsKey(ParameterGenerator.Calls));
+    }
 
     [Fact]
     public void An_edit_elsewhere_reads_no_call_again()
     {
         CSharpCompilation compilation = AppCompilation.Of(Calls).AddSyntaxTrees(Other("class Other { int x; }"));
-        GeneratorDriver driver = Driver(isOn: true).RunGenerators(compilation, Token);
+        GeneratorDriver driver = Driver(AppCompilation.ParseOptions).RunGenerators(compilation, Token);
         driver = driver.RunGenerators(compilation.ReplaceSyntaxTree(compilation.SyntaxTrees[1], Other("class Other { int x, y; }")), Token);
 
         GeneratorRunResult result = driver.GetRunResult().Results[0];
@@ -91,22 +98,21 @@ public class ParameterGeneratorTests
     private static SyntaxTree Other(string code) => CSharpSyntaxTree.ParseText(code, AppCompilation.ParseOptions, "Other.cs", System.Text.Encoding.UTF8, Token);
 
     /// <summary>Runs the generator and compiles what it has made.</summary>
-    internal static string Generated(string code, bool isOn = true) => Generated(AppCompilation.Of(code), isOn);
+    internal static string Generated(string code) => Generated(AppCompilation.Of(code));
 
-    /// <inheritdoc cref="Generated(string, bool)"/>
-    internal static string Generated(CSharpCompilation compilation, bool isOn = true)
+    /// <inheritdoc cref="Generated(string)"/>
+    internal static string Generated(CSharpCompilation compilation)
     {
-        var options = (CSharpParseOptions)compilation.SyntaxTrees[0].Options;
-        GeneratorDriver driver = Driver(isOn, options).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out ImmutableArray<Diagnostic> own, Token);
+        GeneratorDriver driver = Driver((CSharpParseOptions)compilation.SyntaxTrees[0].Options)
+            .RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out ImmutableArray<Diagnostic> own, Token);
         Assert.Empty(own);
         Assert.Empty(output.Emit(Stream.Null, cancellationToken: Token).Diagnostics.Where(static found => found.Severity == DiagnosticSeverity.Error));
         return driver.GetRunResult().Results[0].GeneratedSources is [var file] ? file.SourceText.ToString() : "";
     }
 
-    private static CSharpGeneratorDriver Driver(bool isOn, CSharpParseOptions? options = null) => CSharpGeneratorDriver.Create(
+    private static CSharpGeneratorDriver Driver(CSharpParseOptions options) => CSharpGeneratorDriver.Create(
         [new ParameterGenerator().AsSourceGenerator()],
-        optionsProvider: new AppOptions(isOn ? ParameterGenerator.Switch : null),
-        parseOptions: options ?? AppCompilation.ParseOptions,
+        parseOptions: options,
         driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
 
     private static string SourceFolder([System.Runtime.CompilerServices.CallerFilePath] string path = "") => Path.GetDirectoryName(path)!;

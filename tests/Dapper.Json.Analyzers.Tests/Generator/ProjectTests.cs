@@ -132,7 +132,7 @@ public class ProjectTests
         Assert.Empty(compilation.GetDiagnostics(Token).Where(static found => found.Severity == DiagnosticSeverity.Error));
         string code = ParameterGeneratorTests.Generated(compilation);
         ImmutableArray<Diagnostic> reported = await compilation
-            .WithAnalyzers([new UnreadableParameterAnalyzer()], new AnalyzerOptions([], new AppOptions(ParameterGenerator.Switch))).GetAnalyzerDiagnosticsAsync(Token);
+            .WithAnalyzers([new UnreadableParameterAnalyzer()]).GetAnalyzerDiagnosticsAsync(Token);
         Assert.Equal(refused is null, code.Contains("InterceptsLocationAttribute(1", StringComparison.Ordinal));
         Assert.Equal(refused is null, reported.IsEmpty);
         Assert.All(reported, found => Assert.Contains(refused!, found.GetMessage(System.Globalization.CultureInfo.InvariantCulture), StringComparison.Ordinal));
