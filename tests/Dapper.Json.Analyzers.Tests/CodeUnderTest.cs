@@ -10,7 +10,7 @@ namespace Dapper.Json.Analyzers.Tests;
 internal static class CodeUnderTest
 {
     /// <summary>The usings and the variables that the code of all tests has.</summary>
-    private const string Start = """
+    public const string Start = """
         using System;
         using System.Collections.Generic;
         using System.Data;

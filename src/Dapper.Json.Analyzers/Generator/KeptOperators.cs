@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -13,25 +15,36 @@ internal static class KeptOperators
 
     private const string Attribute = "global::System.Diagnostics.CodeAnalysis.DynamicDependency";
 
-    /// <summary>Returns whether an invocation may name the type of rows, by its name alone.</summary>
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<ITypeSymbol, IReadOnlyList<INamedTypeSymbol>>> Known = new();
+
+    /// <summary>Returns whether a name may give a type to rows: not <c>Dictionary&lt;int, string&gt;</c>.</summary>
     public static bool MayNameRows(GenericNameSyntax name) =>
-        name.Identifier.ValueText is "Row" or "Rows" or "Spread" || name.Identifier.ValueText.Contains("Json", StringComparison.Ordinal);
+        name.TypeArgumentList.Arguments.Any(static argument => argument is not (PredefinedTypeSyntax or OmittedTypeArgumentSyntax));
 
-    /// <summary>Returns the attributes that keep the operators of the types in the rows of a call, one a line.</summary>
-    public static string Of(IMethodSymbol method, Compilation compilation)
+    /// <summary>Returns the attributes that keep the operators of the types in rows of the type arguments, one a line.</summary>
+    /// <param name="generic">A method or a type. Whatever is not of .NET may pass its types to a query.</param>
+    /// <param name="compilation">The compilation.</param>
+    public static string Of(ISymbol? generic, Compilation compilation) => generic is null || IsOf(generic, "System", "Microsoft")
+        ? ""
+        : string.Join("\n", ArgumentsOf(generic).SelectMany(type => In(type, compilation)).Where(type => NameableType.WhyNot(type, compilation) is null)
+            .SelectMany(AttributesOf).Distinct().OrderBy(static line => line, StringComparer.Ordinal));
+
+    /// <summary>Returns the type arguments of a method or a type.</summary>
+    public static IReadOnlyList<ITypeSymbol> ArgumentsOf(ISymbol? generic) => generic switch
     {
-        var found = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default);
-        if (method.ContainingAssembly?.Name is "Dapper.Json" or "Dapper.Json.AspNetCore")
-        {
-            foreach (ITypeSymbol type in method.TypeArguments)
-            {
-                Visit(type, found, depth: 0);
-            }
-        }
+        IMethodSymbol method => method.TypeArguments,
+        INamedTypeSymbol type => type.TypeArguments,
+        _ => [],
+    };
 
-        return string.Join("\n", found.OfType<INamedTypeSymbol>().Where(type => NameableType.WhyNot(type, compilation) is null)
-            .SelectMany(AttributesOf).OrderBy(static line => line, StringComparer.Ordinal));
-    }
+    /// <summary>Returns the types with operators that make them, in rows of a type.</summary>
+    public static IReadOnlyList<INamedTypeSymbol> In(ITypeSymbol row, Compilation compilation) =>
+        Known.GetOrCreateValue(compilation).GetOrAdd(row, static one =>
+        {
+            var found = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default);
+            Visit(one, found, depth: 0);
+            return [.. found.OfType<INamedTypeSymbol>().Where(static type => OperatorsOf(type).Any())];
+        });
 
     private static void Visit(ITypeSymbol type, HashSet<ITypeSymbol> found, int depth)
     {
@@ -52,7 +65,7 @@ internal static class KeptOperators
             Visit(argument, found, depth);
         }
 
-        for (INamedTypeSymbol? declaring = named; declaring is not null && !IsOfSystem(declaring); declaring = declaring.BaseType)
+        for (INamedTypeSymbol? declaring = named; declaring is not null && !IsOf(declaring, "System"); declaring = declaring.BaseType)
         {
             foreach (ISymbol member in declaring.GetMembers())
             {
@@ -64,15 +77,17 @@ internal static class KeptOperators
         }
     }
 
-    private static bool IsOfSystem(INamedTypeSymbol type) =>
-        type.ContainingNamespace?.ToDisplayString() is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal));
+    private static bool IsOf(ISymbol symbol, params string[] spaces) =>
+        symbol.ContainingNamespace?.ToDisplayString().Split('.')[0] is { } root && spaces.Contains(root);
+
+    private static IEnumerable<string> AttributesOf(INamedTypeSymbol type) => OperatorsOf(type)
+        .Select(name => $"[{Attribute}(\"{name}\", typeof({type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)}))]");
 
     // What every database has is converted by code of the library.
-    private static IEnumerable<string> AttributesOf(INamedTypeSymbol type) =>
+    private static IEnumerable<string> OperatorsOf(INamedTypeSymbol type) =>
         type.OriginalDefinition.SpecialType != SpecialType.None || type.ToDisplayString() == "System.DateTimeOffset"
             ? []
             : type.GetMembers().OfType<IMethodSymbol>()
                 .Where(method => method.MethodKind == MethodKind.Conversion && SymbolEqualityComparer.Default.Equals(method.ReturnType, type))
-                .Select(static method => method.Name).Distinct()
-                .Select(name => $"[{Attribute}(\"{name}\", typeof({type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)}))]");
+                .Select(static method => method.Name).Distinct();
 }

@@ -19,6 +19,9 @@ public sealed class ParameterGenerator : IIncrementalGenerator
     /// <summary>The name of the step that reads the calls, for tests.</summary>
     public const string Calls = nameof(Calls);
 
+    /// <summary>The name of the step that reads the types in rows, for tests.</summary>
+    public const string Kept = nameof(Kept);
+
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
@@ -30,10 +33,9 @@ public sealed class ParameterGenerator : IIncrementalGenerator
 
         IncrementalValuesProvider<string> kept = context.SyntaxProvider
             .CreateSyntaxProvider(
-                static (node, _) => node is InvocationExpressionSyntax { Expression: var called }
-                    && NameOf(called) is GenericNameSyntax name && KeptOperators.MayNameRows(name) && IsOn(node.SyntaxTree),
-                static (call, token) => Keep(call, token))
-            .Where(static attributes => attributes.Length > 0);
+                static (node, _) => node is GenericNameSyntax name && KeptOperators.MayNameRows(name) && IsOn(node.SyntaxTree), Keep)
+            .Where(static attributes => attributes.Length > 0)
+            .WithTrackingName(Kept);
 
         context.RegisterSourceOutput(calls.Collect().Combine(kept.Collect()), static (output, found) => Generate(output, found.Left, found.Right));
     }
@@ -54,11 +56,9 @@ public sealed class ParameterGenerator : IIncrementalGenerator
         _ => called as SimpleNameSyntax,
     };
 
-    private static string Keep(GeneratorSyntaxContext context, CancellationToken token) =>
-        context.SemanticModel.GetSymbolInfo(context.Node, token).Symbol is IMethodSymbol { ContainingType: { } library } method
-        && InterceptableCall.WhyNone(context.Node.SyntaxTree, library, context.SemanticModel.Compilation) is null
-            ? KeptOperators.Of(method, context.SemanticModel.Compilation)
-            : "";
+    private static string Keep(GeneratorSyntaxContext context, CancellationToken token) => InterceptableCall.HasFileTypes(context.Node.SyntaxTree)
+        ? KeptOperators.Of(context.SemanticModel.GetSymbolInfo(context.Node, token).Symbol, context.SemanticModel.Compilation)
+        : "";
 
     private static InterceptedCall? Read(GeneratorSyntaxContext context, CancellationToken token) =>
         context.SemanticModel.GetOperation(context.Node, token) is IInvocationOperation invocation

@@ -18,11 +18,15 @@ internal static class ParameterObject
     public static ITypeSymbol TypeOf(ITypeSymbol given) =>
         given is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var inside] } ? inside : given;
 
-    private static bool IsItself(INamedTypeSymbol type) =>
+    /// <summary>Returns whether Dapper would read the members of a type, but the library takes objects of it for a mistake where the SQL names none of them.</summary>
+    public static bool IsOfNet(ITypeSymbol given) => TypeOf(given) is INamedTypeSymbol type && HasMembers(type) && IsOfLibrary(type);
+
+    private static bool IsItself(INamedTypeSymbol type) => HasMembers(type) && !IsOfLibrary(type);
+
+    private static bool HasMembers(INamedTypeSymbol type) =>
         type.TypeKind is TypeKind.Class or TypeKind.Struct or TypeKind.Interface
         && type is { IsTupleType: false, SpecialType: SpecialType.None, OriginalDefinition.SpecialType: SpecialType.None }
         && !ScalarTypes.IsScalar(type)
-        && !IsOfLibrary(type)
         && !type.AllInterfaces.Add(type).Any(static known =>
             known.SpecialType == SpecialType.System_Collections_IEnumerable || IsOfDapper(known) || known.Name is "IDbConnection" or "IDbTransaction");
 

@@ -111,10 +111,10 @@ internal static class ParameterShape
         && constructor is not { ContainingType.IsValueType: true, IsImplicitlyDeclared: true, Parameters.IsEmpty: true };
 
     /// <summary>Returns the public properties of a type and its bases, each name once.</summary>
-    private static IEnumerable<IPropertySymbol> PropertiesOf(INamedTypeSymbol type)
+    public static IEnumerable<IPropertySymbol> PropertiesOf(ITypeSymbol type)
     {
         var names = new HashSet<string>(StringComparer.Ordinal);
-        for (INamedTypeSymbol? declaring = type; declaring is not null; declaring = declaring.BaseType)
+        for (ITypeSymbol? declaring = type; declaring is not null; declaring = declaring.BaseType)
         {
             foreach (IPropertySymbol property in declaring.GetMembers().OfType<IPropertySymbol>())
             {

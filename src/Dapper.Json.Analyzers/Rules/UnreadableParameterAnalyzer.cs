@@ -14,6 +14,8 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
         "DJ015", "The parameters cannot be read without reflection",
         "No code can be generated that reads {0}, so the query fails in a program compiled ahead of time: {1}");
 
+    private const string Literal = "the SQL has a literal, {=…}, which Dapper replaces by code that it generates at run time. Write a parameter, such as @id";
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Unreadable];
 
@@ -25,15 +27,18 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
             return;
         }
 
-        (ITypeSymbol Type, string Reason)? wrong = ParameterObject.Is(type)
-            ? ParameterShape.WhyNot(call, type, context.Compilation) is { } reason ? (type, reason) : null
-            : HiddenObject.In(call.Parameters!, types);
+        (ITypeSymbol Type, string Reason)? wrong = ParameterObject.Is(type) ? InItself(call, type, context.Compilation) : HiddenObject.In(call, types);
         if (wrong is { } found)
         {
             context.ReportDiagnostic(Diagnostic.Create(
                 Unreadable, PlaceOf(call).GetLocation(), found.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), found.Reason));
         }
     }
+
+    private static (ITypeSymbol Type, string Reason)? InItself(QueryCall call, ITypeSymbol type, Compilation compilation) =>
+        ParameterShape.WhyNot(call, type, compilation) is { } reason ? (type, reason)
+        : call.SqlText?.Contains("{=", StringComparison.Ordinal) == true ? (type, Literal)
+        : HiddenObject.DerivedIn(call.Parameters!);
 
     // A command may have been made in another statement.
     private static SyntaxNode PlaceOf(QueryCall call) =>

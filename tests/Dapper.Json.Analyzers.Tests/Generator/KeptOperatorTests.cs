@@ -23,7 +23,17 @@ public class KeptOperatorTests
     [InlineData("connection.QueryJsonString<Hidden>(\"select 1\");")]
     [InlineData("connection.QueryJsonString<Growing<int>>(\"select 1\");")]
     [InlineData("connection.QueryJsonString<T>(\"select 1\");")]
-    [InlineData("connection.Query<Row>(\"select 1\");")]
+    [InlineData("Task.FromResult<List<Row>>([]);")]
+    [InlineData("_ = new List<Row>();")]
+    [InlineData("_ = All<Nullables>(connection);", "op_Implicit Strong")]
+    [InlineData("Func<DbConnection, string> all = All<Nullables>;", "op_Implicit Strong")]
+    [InlineData("new Repo<Nullables>(connection).All();", "op_Implicit Strong")]
+    [InlineData("Repo<Nullables>? none = null;", "op_Implicit Strong")]
+    [InlineData("IQuery<Nullables>? none = null;", "op_Implicit Strong")]
+    [InlineData("_ = typeof(Repo<>);")]
+    [InlineData("_ = All<Wrapper<Nullables>>(connection);", "op_Implicit Strong", "op_Implicit Wrapper<global::Nullables>")]
+    [InlineData("_ = All<Hidden>(connection);")]
+    [InlineData("_ = All<T>(connection);")]
     public void Operators_of_the_types_in_rows_are_kept(string call, params string[] expected)
     {
         string code = ParameterGeneratorTests.Generated(Code(call));
@@ -45,6 +55,7 @@ public class KeptOperatorTests
         using System.Data.Common;
         using System.IO;
         using System.Numerics;
+        using System.Threading.Tasks;
         using Dapper;
         using Dapper.Json;
         using Dapper.Json.AspNetCore;
@@ -56,6 +67,8 @@ public class KeptOperatorTests
             {
                 {{call}}
             }
+
+            static string All<X>(DbConnection connection) where X : class => connection.QueryJsonString<X>("select 1");
 
             private class Hidden { public Secret Id { get; set; } }
 
@@ -72,6 +85,9 @@ public class KeptOperatorTests
         class Empty { public Nullables? Inside { get; set; } }
         class Framework { public Half Half { get; set; } public BigInteger? Big { get; set; } public Memory<byte> Bytes { get; set; } }
         class Plain { public int Id { get; set; } public decimal? Price { get; set; } public DateTimeOffset At { get; set; } public string? Name { get; set; } }
+        class Wrapper<T> { public static implicit operator Wrapper<T>(string value) => new(); public T? Inside { get; set; } }
+        class Repo<X>(DbConnection connection) where X : class { public string All() => connection.QueryJsonString<X>("select 1"); }
+        interface IQuery<T>;
         class Growing<T> { public Growing<List<T>>? Next { get; set; } }
         """;
 }

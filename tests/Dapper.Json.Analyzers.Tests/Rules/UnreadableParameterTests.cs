@@ -1,3 +1,8 @@
+using System.Collections.Immutable;
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
 public class UnreadableParameterTests
@@ -48,7 +53,31 @@ public class UnreadableParameterTests
     [InlineData("connection.QueryJson(\"select @id\", {|DJ015:key|}, stream);")]
     [InlineData("connection.QueryJson(\"select @id\", {|DJ015:based|}, stream);")]
     [InlineData("Hidden.Place? p = new(); connection.QueryJson(\"select @id\", {|DJ015:p|}, stream);")]
+    [InlineData("Key p = new Derived(); connection.QueryJson(\"select @id\", {|DJ015:p|}, stream);")]
+    [InlineData("Key p = id > 0 ? new Key() : new Derived(); connection.QueryJson(\"select @id\", {|DJ015:p|}, stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", {|DJ015:(Key)FindDerived()|}, stream);")]
+    [InlineData("connection.QueryJson(\"select {=id}\", {|DJ015:new { id }|}, stream);")]
+    [InlineData("connection.QueryJson(\"select \" + Literal, {|DJ015:new Key()|}, stream);")]
+    [InlineData("connection.QueryJson(new CommandDefinition(\"select {=id}\", {|DJ015:new { id }|}), stream);")]
+    [InlineData("connection.QueryJson(\"select @Item1\", {|DJ015:Tuple.Create(id, 2)|}, stream);")]
+    [InlineData("connection.QueryJson(\"select @Key\", {|DJ015:new KeyValuePair<int, int>(1, 2)|}, stream);")]
+    [InlineData("connection.QueryJson(\"p\", {|DJ015:Tuple.Create(id, 2)|}, stream, commandType: CommandType.StoredProcedure);")]
+    [InlineData("if (JsonCursor.By<int>(\"Id\").TryParse(null, new { id }, out var p)) { connection.QueryJson(\"select @id\", {|DJ015:p|}, stream); }")]
+    [InlineData("DynamicParameters? p; JsonCursor.By<int>(\"Id\").TryParse(null, new Key(), out p); connection.QueryJson(\"select @id\", {|DJ015:p|}, stream);")]
     public Task What_is_read_by_reflection_is_reported(string body) => CodeUnderTest.CheckGeneratingAsync<UnreadableParameterAnalyzer>(Method(body));
+
+    [Theory]
+    [InlineData("connection.QueryJson(\"select @id\", JsonCursor.By<int>(\"Id\").Parse(null, new { id }), stream);", "Parse reads it by code")]
+    [InlineData("connection.QueryJson(\"select @id\", new DynamicParameters(new { id }), stream);", "inside of DynamicParameters")]
+    [InlineData("Key p = new Derived(); connection.QueryJson(\"select @id\", p, stream);", "its type in the call is Key")]
+    [InlineData("connection.QueryJson(\"select {=id}\", new { id }, stream);", "the SQL has a literal")]
+    [InlineData("connection.QueryJson(\"select @Item1\", Tuple.Create(id, 2), stream);", "a type of .NET")]
+    public async Task The_message_says_what_to_do(string body, string reason)
+    {
+        ImmutableArray<Diagnostic> found = await AppCompilation.Of(CodeUnderTest.Start + Method(body))
+            .WithAnalyzers([new UnreadableParameterAnalyzer()]).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken);
+        Assert.Contains(reason, Assert.Single(found).GetMessage(CultureInfo.InvariantCulture), StringComparison.Ordinal);
+    }
 
     [Theory]
     [InlineData("var p = new { id }; connection.QueryJson(\"select @id\", p, stream);")]
@@ -68,6 +97,16 @@ public class UnreadableParameterTests
     [InlineData("connection.QueryJson(\"select @id\", bag, stream);")]
     [InlineData("connection.QueryJson(\"select @id\", pairs, stream);")]
     [InlineData("Key.Place? p = new(); connection.QueryJson(\"select @id\", p, stream);")]
+    [InlineData("Key p = FindKey(); connection.QueryJson(\"select @id\", p, stream);")]
+    [InlineData("Derived p = (Derived)FindKey(); connection.QueryJson(\"select @id\", p, stream);")]
+    [InlineData("Derived p = new(); connection.QueryJson(\"select @id\", p, stream);")]
+    [InlineData("var p = new DynamicParameters(); p.Add(\"id\", id); connection.QueryJson(\"select {=id}\", p, stream);")]
+    [InlineData("connection.QueryJson(\"select '{ =id}'\", new { id }, stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", Tuple.Create(id, 2), stream);")]
+    [InlineData("connection.QueryJson(\"select @Item1\", (id, 2), stream);")]
+    [InlineData("connection.QueryJson(\"select @Length\", \"abc\", stream);")]
+    [InlineData("JsonCursor.By<int>(\"Id\").TryParse(null, new DynamicParameters(), out var p); connection.QueryJson(\"select @id\", p, stream);")]
+    [InlineData("JsonCursor.By<int>(\"Id\").TryParse(null, new { id }, out var q); connection.QueryJson(\"select 1\", new DynamicParameters(), stream);")]
     public Task What_generated_code_or_Dapper_can_read_is_not(string body) => CodeUnderTest.CheckGeneratingAsync<UnreadableParameterAnalyzer>(Method(body));
 
     private static string Method(string body) => $$"""
@@ -80,7 +119,13 @@ public class UnreadableParameterTests
                 {{body}}
             }
 
+            private const string Literal = "{=Id}";
+
             object Find() => "";
+
+            Key FindKey() => new Derived();
+
+            Derived FindDerived() => new();
 
             void Change(ref object value) => value = "";
 
@@ -90,6 +135,7 @@ public class UnreadableParameterTests
         interface IKey { int Id { get; } }
         abstract class Base { public int Id => 1; }
         class Key { public int Id => 1; internal struct Place { public int Id => 1; } }
+        class Derived : Key { public string Name => ""; }
         """;
 
     private static string With(string first, string second) =>
