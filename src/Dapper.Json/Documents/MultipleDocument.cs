@@ -24,10 +24,13 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     {
         (_results, _tree, _read) = (results, tree, new ReadResults(tree, output, settings, outputs, head));
         Count = results.Length;
-        foreach (Type type in results.Select(static result => result.ConstantValue?.GetType()).OfType<Type>().Where(static type => ClrType.For(type) is null))
+        foreach (JsonResultSet result in results)
         {
-            // Throws for a value that the serializer does not know, before anything is opened.
-            settings.Cells.Serializer.GetTypeInfo(type);
+            if (result.ConstantValue?.GetType() is { } type && ClrType.For(type) is null)
+            {
+                // Throws for a value that the serializer does not know, before anything is opened.
+                settings.Cells.Serializer.GetTypeInfo(type);
+            }
         }
     }
 

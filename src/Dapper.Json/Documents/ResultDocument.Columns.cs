@@ -13,19 +13,16 @@ internal sealed partial class ResultDocument
     private AskedColumn[] _totals = [];
     private AskedColumn[] _position = [];
 
+    /// <summary>Gets whether the row's properties are in one object with others.</summary>
+    private bool SharesObject => node.Name is null || node.Children.Count > 0;
+
     private void CheckColumns(AskedColumns asked, bool hasRow)
     {
-        bool sharesObject = node.Name is null || node.Children.Count > 0;
-        if (!sharesObject && node.KeyNames.Length + node.Totals.Length + node.PositionNames.Length == 0)
-        {
-            return;
-        }
-
         ColumnSchema[] columns = asked.Source.CopyNames();
         _keys = Array.ConvertAll(node.KeyNames, key => Array.ConvertAll(key, name => Ask("A key", name, PlannedKey)));
         _totals = Array.ConvertAll(node.Totals, total => Ask("A total", total.Result!.Column!, planner.ElementOf));
         _position = Array.ConvertAll(node.PositionNames, name => Ask("A cursor", name, PlannedKey));
-        if (sharesObject && node.Result!.Contract is null)
+        if (SharesObject && node.Result!.Contract is null)
         {
             read.AddNames(node, read.Settings.Plans.WithoutRows(planner, asked.Source, fields: null).Names);
         }

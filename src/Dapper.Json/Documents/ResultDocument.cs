@@ -20,7 +20,7 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
         depth: node.Way is ResultStepKind.Array or ResultStepKind.Keyed ? node.Depth : node.Depth - 1)
 {
     private readonly ResultStepKind _way = node.Way;
-    private readonly long _remainingMemory = read.RemainingMemory;
+    private readonly long _remainingMemory = held is null && rows is null ? 0 : read.RemainingMemory;
 
     public override bool CanFlush => IsStreamed && read.CanFlush;
 
@@ -29,7 +29,11 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
 
     public override void WriteHead(AskedColumns asked, bool hasRow)
     {
-        CheckColumns(asked, hasRow);
+        if (SharesObject || node.KeyNames.Length + node.Totals.Length + node.PositionNames.Length > 0)
+        {
+            CheckColumns(asked, hasRow);
+        }
+
         if (IsStreamed && _way != ResultStepKind.OpenRow)
         {
             Output.Writer.WritePropertyName(node.Utf8Name);

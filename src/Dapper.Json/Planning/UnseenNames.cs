@@ -5,9 +5,11 @@ namespace Dapper.Json.Planning;
 
 /// <summary>Tracks the column names in the options that no result has had: such a name may be misspelt.</summary>
 /// <param name="query">The settings of the query's options.</param>
-internal sealed class UnseenNames(QuerySettings query)
+internal readonly struct UnseenNames(QuerySettings query)
 {
-    private readonly HashSet<string> _unseen = new([.. query.RawJsonColumns, .. query.GroupKeys], StringComparer.OrdinalIgnoreCase);
+    // Most options name no column.
+    private readonly HashSet<string>? _unseen =
+        query.RawJsonColumns.Count + query.GroupKeys.Count == 0 ? null : new([.. query.RawJsonColumns, .. query.GroupKeys], StringComparer.OrdinalIgnoreCase);
 
     /// <summary>Returns the names of columns, for messages.</summary>
     public static string ListOf(ColumnSchema[] columns) => string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
@@ -15,17 +17,18 @@ internal sealed class UnseenNames(QuerySettings query)
     /// <summary>Removes the names of the columns of a result.</summary>
     public void RemoveThoseOf(DbDataReader reader)
     {
-        for (int i = 0; i < reader.FieldCount && _unseen.Count > 0; i++)
+        bool pathNames = query.PathNames;
+        for (int i = 0; i < reader.FieldCount && _unseen?.Count > 0; i++)
         {
             string column = reader.GetName(i) ?? "";
-            _unseen.RemoveWhere(name => NameSyntax.Is(column, name, query.PathNames));
+            _unseen.RemoveWhere(name => NameSyntax.Is(column, name, pathNames));
         }
     }
 
     /// <exception cref="JsonQueryException">No result has a column of a name.</exception>
     public void ThrowIfAny()
     {
-        if (_unseen.Count > 0)
+        if (_unseen?.Count > 0)
         {
             string name = _unseen.First();
             string option = query.RawJsonColumns.Contains(name) ? nameof(QuerySettings.RawJsonColumns) : nameof(QuerySettings.GroupKeys);

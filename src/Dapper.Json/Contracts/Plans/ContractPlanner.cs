@@ -19,7 +19,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     private readonly DapperRules _rules = DapperRules.For(typeof(T));
 
     /// <summary>Dapper's type maps of the types inside T, as used by the plans.</summary>
-    private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
+    private ImmutableArray<(Type Type, SqlMapper.ITypeMap Map)> _maps = [];
 
     /// <summary>Gets the contract of queries of the type.</summary>
     public static RowContract Contract { get; } = new(typeof(T), Create);
@@ -31,10 +31,15 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     {
         get
         {
-            // Called for each query, and most types have no nested objects.
-            ImmutableDictionary<Type, SqlMapper.ITypeMap> maps = Volatile.Read(ref _maps);
-            return _rules == DapperRules.For(typeof(T))
-                && (maps.IsEmpty || maps.All(static entry => ReferenceEquals(SqlMapper.GetTypeMap(entry.Key), entry.Value)));
+            foreach ((Type type, SqlMapper.ITypeMap map) in _maps)
+            {
+                if (!ReferenceEquals(SqlMapper.GetTypeMap(type), map))
+                {
+                    return false;
+                }
+            }
+
+            return _rules == DapperRules.For(typeof(T));
         }
     }
 
@@ -52,7 +57,10 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         foreach (ObjectMap inside in map.Tree.Skip(1))
         {
             // The first map stays: after another one all plans are made anew.
-            ImmutableInterlocked.GetOrAdd(ref _maps, inside.Type, SqlMapper.GetTypeMap);
+            ImmutableInterlocked.Update(
+                ref _maps,
+                static (maps, type) => maps.Any(map => map.Type == type) ? maps : maps.Add((type, SqlMapper.GetTypeMap(type))),
+                inside.Type);
         }
 
         ColumnWriter[][] keys = Array.ConvertAll(groups, level => Array.ConvertAll(
