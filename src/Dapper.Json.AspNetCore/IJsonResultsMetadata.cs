@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore;
 /// <remarks>
 /// The method <c>ProducesJson</c> adds it. An attribute of a controller's action may implement it: of its options the fields, the cursor, the header
 /// <c>If-Match</c> and the names of properties are shown, and its results. Of several, the last that has options and the last that has results count. It
-/// is only a description: what it says of fields lets no client select any. Where an attribute gives fields, those of the endpoint are not checked
+/// is only a description: it does not let clients select fields. If an attribute has fields, those of the endpoint are not checked
 /// before the action.
 /// </remarks>
 public interface IJsonResultsMetadata

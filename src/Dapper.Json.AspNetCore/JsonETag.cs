@@ -103,35 +103,35 @@ public sealed class JsonETag
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
     /// or an array of <see cref="byte"/>, such as a <c>rowversion</c> of SQL Server. It must be the type that the database stores: on SQLite,
-    /// <see cref="string"/> for dates. For a column that is not known to be compared as it is ordered, and to come back unchanged, such as an enum, the first
-    /// response fails, and the error says what to cast it to.
+    /// <see cref="string"/> for dates. For a column that may not compare as it orders, or not come back unchanged, such as an enum, the first response fails,
+    /// and the error says what to cast it to.
     /// </typeparam>
     /// <param name="column">The name of the column in the result, compared without case, before any naming policy.</param>
     /// <param name="parameter">
     /// The name of the parameter that <see cref="JsonResultOptions.IfMatch"/> adds, without a sign. The default is <c>ifMatch</c> and
-    /// the name of the column with an upper-case first letter: <c>ifMatchVersion</c>. A column whose name is no identifier needs one.
+    /// the name of the column with an upper-case first letter: <c>ifMatchVersion</c>. It is required for a column whose name is not an identifier.
     /// </param>
     /// <returns>The source of ETags. Keep it and share it.</returns>
     /// <remarks>
     /// <para>
     /// The column is left out of the rows of every response with these options, whether that has an ETag or not: select it once more, under another
-    /// name, where it is to be written. In a typed query it fills a member of its name all the same. For a list, select columns that are the same in
+    /// name, if it is to be written. In a typed query it still fills a member of its name. For a list, select columns that are the same in
     /// each row, such as <c>count(*) over ()</c> and <c>max(UpdatedAt) over ()</c>: a row with another value than the first throws a
     /// <see cref="JsonQueryException"/>. A list without rows has an ETag too. Of several results, it is the first that must have the column, but for those of
     /// <see cref="JsonResultSet.MustExist"/>.
     /// </para>
     /// <para>
-    /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read. The
+    /// The first row is read before anything is written. If the copy of the client is current, nothing is written, and no other column is read. The
     /// rows of a list are read to their end, to be compared. The rest is skipped, up to 20,000 rows or a quarter of a second; then the command is cancelled,
     /// for which drivers of servers open a connection. On a connection that the caller opened, which may be in a transaction, and in a
-    /// <c>TransactionScope</c> it is not: all is read to its end. Elsewhere rows of SQLite and DuckDB are not skipped: their queries just end.
+    /// <c>TransactionScope</c> it is not cancelled: all rows are read. Otherwise rows of SQLite and DuckDB are not skipped: their queries just end.
     /// </para>
     /// <para>
-    /// The value must change whenever the rows do. The ETag covers it and all that <see cref="FromQuery"/> covers, so what decides what the query
-    /// returns must be a parameter or a column of the ETag, and a parameter must have a value whose content can be read. It is no secret: clients can
-    /// read the value. A response with status 200, 201 or 204 to another method than <c>GET</c> or <c>HEAD</c> has an ETag if
-    /// <see cref="JsonResultOptions.IfMatch"/> is set. It covers the value alone and is for the next <c>If-Match</c>, though RFC 9110, 9.3.4, wants none
-    /// where what was sent is not stored as it is.
+    /// The value must change whenever the rows do. The ETag covers it and all that <see cref="FromQuery"/> covers, so everything that decides what the
+    /// query returns must be a parameter or a column of the ETag, and a parameter must have a value whose content can be read. Clients can read the
+    /// value. A response with status 200, 201 or 204 to another method than <c>GET</c> or <c>HEAD</c> has an ETag if
+    /// <see cref="JsonResultOptions.IfMatch"/> is set. It covers only the value and is for the next <c>If-Match</c>, although RFC 9110, 9.3.4, wants none
+    /// if what was sent is not stored unchanged.
     /// </para>
     /// <para>
     /// Columns in front of one that is read for the ETag wait in memory where a reader is opened for sequential access. It cannot be combined with
@@ -147,7 +147,7 @@ public sealed class JsonETag
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <typeparamref name="T"/> is another type, <paramref name="column"/> is empty, or the parameter has no name that is an identifier.
+    /// <typeparamref name="T"/> is another type, <paramref name="column"/> is empty, or the name of the parameter is not an identifier.
     /// </exception>
     public static JsonETag FromColumn<T>(string column, string? parameter = null) => Of<T>([], column, parameter);
 
@@ -158,7 +158,7 @@ public sealed class JsonETag
     /// <returns>A new source of ETags.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, or the parameter has no name that is an identifier.
+    /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, or the name of the parameter is not an identifier.
     /// </exception>
     /// <exception cref="InvalidOperationException">The ETag comes from the content or from another query.</exception>
     public JsonETag And<T>(string column, string? parameter = null) => Version is null

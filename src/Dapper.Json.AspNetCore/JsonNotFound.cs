@@ -10,9 +10,9 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>What is sent where the row of a result is missing: 404 with content, 204, or the failure of the request.</summary>
 /// <remarks>
-/// Set as <see cref="JsonResultOptions.NotFound"/>. It is sent when the connection has been released. The status is 404, unless it is
-/// <see cref="NoContent"/> or a result of the app's that sets another one. A query as the content has options of its own: of those that are set for
-/// the row, only the serializer options of the app, the groups and the endpoint hold for it, and their settings. Immutable, and safe for use by several
+/// Set as <see cref="JsonResultOptions.NotFound"/>. It is sent after the connection has been released. The status is 404, unless it is
+/// <see cref="NoContent"/> or a result of the app that sets another one. A query as the content has options of its own: of those that are set for
+/// the row, only the serializer options of the app, the groups and the endpoint apply to it, with their settings. Immutable, and safe for use by several
 /// threads.
 /// </remarks>
 public sealed class JsonNotFound
@@ -38,8 +38,8 @@ public sealed class JsonNotFound
     /// <summary>Lets the request fail, as <c>QuerySingleAsync</c> of Dapper does in a handler.</summary>
     /// <returns>The failure: an <see cref="InvalidOperationException"/>, "Sequence contains no elements". OpenAPI shows no 404.</returns>
     /// <remarks>
-    /// The app's exception handler sees it, and sends 500 unless it knows better. A transaction of <see cref="JsonResultOptions.CommitsTransaction"/> is rolled
-    /// back, and <see cref="JsonResultOptions.OnRowsRead"/> does not run. A request whose <c>If-Match</c> is no longer current gets status 412 all the same.
+    /// The app's exception handler sees it, and by default sends 500. A transaction of <see cref="JsonResultOptions.CommitsTransaction"/> is rolled
+    /// back, and <see cref="JsonResultOptions.OnRowsRead"/> does not run. A request whose <c>If-Match</c> is no longer current still gets status 412.
     /// </remarks>
     public static JsonNotFound Throw() => new(create: null, StatusCodes.Status404NotFound, NotFoundMetadata.Failure);
 
@@ -57,7 +57,7 @@ public sealed class JsonNotFound
         return new(_ => problem, StatusCodes.Status404NotFound, new NotFoundMetadata(typeof(ProblemDetails), ProblemResponse.MediaType));
     }
 
-    /// <summary>Returns a result of the app's.</summary>
+    /// <summary>Returns a result of the app.</summary>
     /// <param name="create">
     /// Creates the result of a request, such as <c>TypedResults.NotFound("There is no such post.")</c>. Called for each request with a missing row;
     /// what it throws is the failure of the response.
@@ -76,7 +76,7 @@ public sealed class JsonNotFound
         return new(create, statusCode, new NotFoundMetadata(type, contentTypes) { StatusCode = statusCode });
     }
 
-    /// <summary>Returns a result of the app's that describes itself to OpenAPI, with its status.</summary>
+    /// <summary>Returns a result of the app that describes itself to OpenAPI, with its status.</summary>
     /// <typeparam name="TResult">
     /// The type of the result, such as <c>NoContent</c> for <c>TypedResults.NoContent()</c>; a query is described as the content of
     /// <paramref name="statusCode"/>.

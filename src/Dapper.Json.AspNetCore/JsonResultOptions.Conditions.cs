@@ -45,7 +45,7 @@ public sealed partial class JsonResultOptions
     /// handler, as with <see cref="Fields"/>, if the setting is that of the endpoint itself.
     /// </para>
     /// <para>
-    /// <c>If-None-Match: *</c> changes nothing that is there. SQL that uses the parameter <c>@ifNoneMatch</c> is told: true if the row must be absent, false
+    /// <c>If-None-Match: *</c> changes nothing that is there. SQL may use the parameter <c>@ifNoneMatch</c>: true if the row must be absent, false
     /// if the request has <c>If-Match</c>, so that it must be there, and null without both; a row that is missing then is a 412. Other SQL, and a stored
     /// procedure, does not run, and the response is a 412. So is that to an ETag of these columns in <c>If-None-Match</c> without one in <c>If-Match</c>:
     /// nobody knows before the change whether it is the current one.
@@ -69,7 +69,7 @@ public sealed partial class JsonResultOptions
     /// <summary>Gets or sets whether a request must have <c>If-Match</c>.</summary>
     /// <value>
     /// The default is false. If it is true and <see cref="IfMatch"/> is set, a request without the header gets status 428 with problem details
-    /// (RFC 6585, 3), and no query runs; <c>If-None-Match: *</c> stands for it. <c>GET</c> and <c>HEAD</c> ignore it. A change without
+    /// (RFC 6585, 3), and no query runs; <c>If-None-Match: *</c> is accepted instead. <c>GET</c> and <c>HEAD</c> ignore it. A change without
     /// <see cref="IfMatch"/> throws an <see cref="InvalidOperationException"/>, unless that has been set to null.
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

@@ -57,7 +57,7 @@ public sealed partial class JsonResultOptions
     /// <c>a/b</c> becomes <c>a%2Fb</c>.
     /// </value>
     /// <remarks>
-    /// For <see cref="StatusCode"/> 201 with the row of <c>insert … returning</c> or <c>output inserted</c>, most of all. Columns are named as in the SQL,
+    /// Mainly for <see cref="StatusCode"/> 201 with the row of <c>insert … returning</c> or <c>output inserted</c>. Columns are named as in the SQL,
     /// without case, before any naming policy, and are written as well: <c>{id:omit}</c> leaves one out of the row. In a typed query it fills a member of its
     /// name all the same. A column that the result has not, or has twice, a NULL, an object, an array, and a value that makes a segment of the path empty,
     /// <c>.</c> or <c>..</c>, throw a <see cref="JsonQueryException"/> when the query has run, before anything is sent. Of several results, it is the first

@@ -14,8 +14,8 @@ namespace Dapper.Json;
 /// </para>
 /// <para>
 /// A text is valid for cursors with the same columns and types, and the same name of the list, if it has one. Two lists that have all that in
-/// common, such as the two directions of one, take each other's texts: give them names. A text is neither encrypted nor signed: clients can read the
-/// values and choose others. It is no secret and no permission. Values are only ever sent as parameters, so a text cannot change the SQL.
+/// common, such as the two directions of one, accept each other's texts: give them names. A text is neither encrypted nor signed: clients can read the
+/// values and choose others, so it is not access control. Values are only sent as parameters: a text cannot change the SQL.
 /// </para>
 /// <para>Immutable, and safe to share between threads: keep instances in static fields.</para>
 /// </remarks>
@@ -59,25 +59,25 @@ public sealed class JsonCursor
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
     /// or an array of <see cref="byte"/>. It must be the type that the database stores: on SQLite, <see cref="string"/> for dates. The
-    /// driver must know <see cref="DateOnly"/> and <see cref="TimeOnly"/> as parameters. A column that is not known to be compared as it is ordered, and to
-    /// come back unchanged, such as an enum, throws on the first page, and says what to cast it to.
+    /// driver must accept <see cref="DateOnly"/> and <see cref="TimeOnly"/> as parameters. A column that may not compare as it orders, or not come back
+    /// unchanged, such as an enum, throws on the first page, and the error says what to cast it to.
     /// </typeparam>
     /// <param name="column">The name of the column in the result, before any naming policy.</param>
     /// <param name="parameter">
     /// The name of the parameter, without a sign. The default is <c>after</c> and the name of the column with an upper-case first letter:
-    /// <c>afterCreatedAt</c>. A column whose name is no identifier needs one.
+    /// <c>afterCreatedAt</c>. It is required for a column whose name is not an identifier.
     /// </param>
     /// <param name="nullable">
     /// Whether the column may be NULL at the end of a page. The default is false: such a page throws, because a comparison with NULL would lose
     /// the rows after it. If true, the SQL must compare NULLs as it orders them.
     /// </param>
     /// <param name="list">
-    /// A name of the list, which clients do not see. Its texts are refused by lists of other names, and those of others by it: for lists with the same
-    /// columns, such as one list in two directions. The default is null: no name.
+    /// A name of the list, which clients do not see. A list refuses the texts of lists with another name: use it for lists with the same columns, such as
+    /// one list in two directions. The default is null: no name.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, the parameter has no name that is an identifier, or
+    /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, the name of the parameter is not an identifier, or
     /// <paramref name="list"/> is empty.
     /// </exception>
     public static JsonCursor By<T>(string column, string? parameter = null, bool nullable = false, string? list = null)
@@ -97,7 +97,7 @@ public sealed class JsonCursor
     /// <param name="nullable"><inheritdoc cref="By" path="/param[@name='nullable']/node()"/></param>
     /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, or the parameter has no name that is an identifier.
+    /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, or the name of the parameter is not an identifier.
     /// </exception>
     public JsonCursor ThenBy<T>(string column, string? parameter = null, bool nullable = false) =>
         new([.. _keys, CursorKey.Of<T>(column, parameter, nullable, before: _keys)], _list);
@@ -106,7 +106,7 @@ public sealed class JsonCursor
     /// <param name="text">The text of the request; null or empty for the first page, whose parameters are null.</param>
     /// <param name="param">
     /// The other parameters of the query, in any form that Dapper takes: an object, a dictionary or <see cref="DynamicParameters"/>, which are not
-    /// changed. What <c>DynamicParameters.Output</c> is to fill is not filled.
+    /// changed. Members given to <c>DynamicParameters.Output</c> are not filled.
     /// </param>
     /// <returns>All parameters. They belong to the caller, who may add others.</returns>
     /// <exception cref="FormatException">The text is no position of such a list, or longer than <see cref="MaxLength"/>.</exception>

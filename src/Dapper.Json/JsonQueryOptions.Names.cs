@@ -51,8 +51,8 @@ public sealed partial class JsonQueryOptions
     /// <para>
     /// A name may end in <c>::boolean</c>, <c>::json</c>, <c>::string</c> or <c>::utc</c>, in any case. <c>paid::boolean</c> writes booleans, 0 and
     /// 1, and the texts <c>true</c>, <c>false</c>, <c>t</c> and <c>f</c> as <c>true</c> or <c>false</c>; <c>doc::json</c> embeds JSON as <see
-    /// cref="RawJsonColumns"/> do; <c>id::string</c> writes a number as a string; <c>at::utc</c> writes a date with a time in UTC, and takes one
-    /// without an offset for UTC. Other values and types throw a <see cref="JsonQueryException"/>. In a typed query the member decides, and
+    /// cref="RawJsonColumns"/> do; <c>id::string</c> writes a number as a string; <c>at::utc</c> writes a date with a time in UTC; one
+    /// without an offset counts as UTC. Other values and types throw a <see cref="JsonQueryException"/>. In a typed query the member decides, and
     /// must have that type; none has that of <c>::utc</c>.
     /// </para>
     /// <para>

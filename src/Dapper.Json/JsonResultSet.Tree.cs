@@ -50,7 +50,7 @@ public sealed partial class JsonResultSet
         return new(ResultKind.Total, Checked(name)) { Of = of, Column = column };
     }
 
-    /// <summary>Creates a property that holds a value of the program's.</summary>
+    /// <summary>Creates a property that holds a value of the program.</summary>
     /// <param name="name">The path of the property.</param>
     /// <param name="value">The value, which the serializer writes under the query's options. It may be null.</param>
     /// <remarks>No result of the query belongs to it.</remarks>
@@ -66,7 +66,7 @@ public sealed partial class JsonResultSet
     /// <returns>A copy with the key. Call the method again on it for a key of several columns.</returns>
     /// <remarks>
     /// Names are compared without case. Values are equal if their JSON is, whatever type the name of a column ends in: 1 and 1.00 are not. NULL equals
-    /// nothing. Texts that only the database takes for equal, by a collation without case, are made the same in SQL: <c>lower(Code)</c>. The rows of
+    /// nothing. If only the database's collation makes texts equal, make them the same in SQL: <c>lower(Code)</c>. The rows of
     /// both results may have any order.
     /// </remarks>
     /// <exception cref="ArgumentException">A name is null or empty.</exception>

@@ -138,7 +138,7 @@ public sealed partial class JsonResultSet
     /// nothing at all is written and the method returns false. A second row throws an <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <typeparam name="T">
-    /// The type of the document, as for <c>QueryJsonAsync&lt;T&gt;</c>. Its properties are written in its order, the results where they stand in it.
+    /// The type of the document, as for <c>QueryJsonAsync&lt;T&gt;</c>. Its properties, results included, are written in its order.
     /// </typeparam>
     /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
     public static JsonResultSet Spread<[DynamicallyAccessedMembers(RowType.Members)] T>() =>

@@ -27,7 +27,7 @@ public sealed class JsonFieldPolicy
     /// <summary>Creates a policy from the fields that exist.</summary>
     /// <param name="fields">
     /// All fields that clients may select, by their names in the JSON: <c>[id,title,author[id,name]]</c>. An object or a list without
-    /// brackets is written as a whole or not at all. A name with a dot stands between double quotes.
+    /// brackets is written as a whole or not at all. A name with a dot is put between double quotes.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="fields"/> is null.</exception>
     /// <exception cref="ArgumentException">

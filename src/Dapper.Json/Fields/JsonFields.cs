@@ -8,7 +8,7 @@ namespace Dapper.Json;
 /// <para>
 /// As text it is a list of names such as <c>[id,title,author[name],lines[sku,quantity]]</c>; the outer brackets may be omitted. Brackets
 /// after a name select inside that object, or inside the elements of that list. Names are those of the JSON and are compared exactly; white
-/// space around them is ignored. A name stands between double quotes if it is empty, contains a comma, a bracket or a quote, or begins with
+/// space around them is ignored. A name is put between double quotes if it is empty, contains a comma, a bracket or a quote, or begins with
 /// one of the signs below; double a quote inside it.
 /// </para>
 /// <para>
