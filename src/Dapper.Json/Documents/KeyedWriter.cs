@@ -8,7 +8,7 @@ namespace Dapper.Json.Documents;
 /// <param name="read">What is known of the results: the rows of the list, and of those inside.</param>
 /// <param name="document">The document that they are written to.</param>
 /// <param name="async">Whether to wait asynchronously.</param>
-/// <param name="token">Checked between rows, and passed to each flush.</param>
+/// <param name="token">Passed to each flush.</param>
 internal sealed class KeyedWriter(ReadResults read, Document document, bool async, CancellationToken token)
 {
     private readonly BufferedOutput _output = document.Output;
@@ -54,7 +54,6 @@ internal sealed class KeyedWriter(ReadResults read, Document document, bool asyn
         KeyedRows rows = read.RowsOf(list);
         while (row >= 0)
         {
-            token.ThrowIfCancellationRequested();
             Writer.WriteStartObject();
             int written = 0;
             for (int i = 0; i <= list.WrittenChildren.Length; i++)

@@ -49,8 +49,11 @@ internal sealed class BufferedOutput : IBufferWriter<byte>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="cancellationToken">Cancels the flush.</param>
     /// <returns>Whether the sink accepts more bytes.</returns>
+    /// <exception cref="OperationCanceledException">The token was cancelled before. Whoever cancels it during the last flush is too late.</exception>
     public async ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken)
     {
+        // Here, since not every sink looks at the token: a stream that is written synchronously gets none.
+        cancellationToken.ThrowIfCancellationRequested();
         Writer.Flush();
         Measurement?.CountBytes(_buffer.Length);
         bool wantsMore = async
