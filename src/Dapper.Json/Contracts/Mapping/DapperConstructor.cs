@@ -40,7 +40,7 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
 
         // Embedded JSON is never converted, so it fits a parameter of any type. A constructor that takes the text comes first.
         ConstructorInfo? ofColumns = Taking(static column => column.IsNameOnly || column.IsRawJson)
-            ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, AnyOf));
+            ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, AnyOf(column)));
 
         // One with more parameters is from a map of the program's own. The code that Dapper generates for it is not valid.
         ofColumns = ofColumns?.GetParameters().Length <= columns.Length ? ofColumns : null;

@@ -11,9 +11,9 @@ namespace Dapper.Json.Contracts.Mapping;
 internal static class EmbeddedJson
 {
     /// <param name="column">The column.</param>
-    /// <param name="targetOf">Returns the type of the column's target, null for none. Called only if it decides.</param>
-    public static bool Is(ColumnSchema column, Func<ColumnSchema, Type?> targetOf) =>
-        column.IsRawJson || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
+    /// <param name="target">The type of what it fills; null for nothing.</param>
+    public static bool Is(ColumnSchema column, Type? target) =>
+        column.IsRawJson || (column.IsJson && column.FieldType == typeof(string) && target is not null && IsOnlyJson(target));
 
     /// <summary>Returns whether Dapper cannot create a value of the type from text.</summary>
     /// <remarks>The operator of JsonNode does not count: it creates a JSON string.</remarks>

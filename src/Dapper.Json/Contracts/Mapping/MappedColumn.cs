@@ -7,5 +7,8 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="Member">The member's name, for messages.</param>
 /// <param name="Type">The type of the field, to which the cell is converted.</param>
 /// <param name="ValueOfNull">The member's value if the column is NULL.</param>
-/// <param name="IsRawJson">Whether the cell is embedded as JSON instead of converted.</param>
-internal sealed record MappedColumn(ColumnSchema Schema, string Member, Type Type, object? ValueOfNull, bool IsRawJson);
+internal sealed record MappedColumn(ColumnSchema Schema, string Member, Type Type, object? ValueOfNull)
+{
+    /// <summary>Gets whether the cell is embedded as JSON instead of converted.</summary>
+    public bool IsRawJson { get; } = EmbeddedJson.Is(Schema, Type);
+}

@@ -77,7 +77,7 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
         }
 
         object? ofNull = field is null ? ZeroValue.Of(target.Type) : target.IsSetToNull ? null : FreshValueOf(field);
-        var mapped = new MappedColumn(column, target.Name, target.Type, ofNull, EmbeddedJson.Is(column, _ => target.Type));
+        var mapped = new MappedColumn(column, target.Name, target.Type, ofNull);
         _byOrdinal.Add(mapped);
         return !_filled.TryAdd((object?)field ?? target.Parameter!.Position, mapped)
             ? $"column '{column.Name}' and one before it fill the same member {target.Name}"

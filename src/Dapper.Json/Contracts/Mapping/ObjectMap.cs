@@ -82,7 +82,7 @@ internal sealed class ObjectMap(
 
     /// <summary>Gets the first column that is embedded as JSON, in this object or inside; null for none.</summary>
     public ColumnSchema? EmbeddedColumn =>
-        Tree.SelectMany(static inside => inside.Columns.Where(column => EmbeddedJson.Is(column, inside.TargetOf))).FirstOrDefault();
+        Tree.SelectMany(static inside => inside.Columns.Where(column => EmbeddedJson.Is(column, inside.TargetOf(column)))).FirstOrDefault();
 
     /// <summary>Returns whether a column, an object or a list fills a member.</summary>
     /// <param name="member">The name of the member in C#.</param>

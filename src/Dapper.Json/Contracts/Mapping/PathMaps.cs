@@ -42,7 +42,7 @@ internal static class PathMaps
             ?? throw MemberNames.Failure($"{member.Name} has the type {TypeNames.Of(member.Type)}, which is no list", first);
         if (property.HoldsValues)
         {
-            return IsElement(type) || first.IsNameOnly || EmbeddedJson.Is(first, _ => type)
+            return IsElement(type) || first.IsNameOnly || EmbeddedJson.Is(first, type)
                 ? new ObjectMap(type, settings.Serializer, property, member)
                 : throw MemberNames.Failure(
                     $"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {first.Name}.name", first);

@@ -71,7 +71,7 @@ internal sealed partial class ObjectPlanner
     private static string? AddElements(ObjectPlanner child, JsonMember member)
     {
         (Type type, ColumnSchema column) = (child.Map.Type, child.Map.Columns[0]);
-        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, _ => type));
+        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null);
         return child.AddColumn(mapped, member with { ElementType = type });
     }
 
