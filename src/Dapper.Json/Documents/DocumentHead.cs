@@ -13,11 +13,14 @@ internal abstract class DocumentHead((string Column, string By)[] named, LeftOut
 {
     private AskedColumn[] _columns = [];
 
+    // Whether the values have been read; from the start, if none is asked for.
+    private bool _isKnown = named.Length == 0;
+
     /// <summary>Gets the columns that are left out of the rows; null for none.</summary>
     public LeftOutColumns? LeftOut => leftOut;
 
-    /// <summary>Gets whether the values have been read, so that bytes may be flushed; from the start, if none is asked for.</summary>
-    public bool IsKnown { get; private set; } = named.Length == 0;
+    /// <summary>Returns whether values of a head are still to be read, before which no bytes may be flushed.</summary>
+    public static bool IsNeeded(DocumentHead? head) => head is { _isKnown: false };
 
     /// <summary>Asks for the columns, unless their values are known.</summary>
     /// <param name="asked">What is asked of the result, on its first row.</param>
@@ -26,7 +29,7 @@ internal abstract class DocumentHead((string Column, string By)[] named, LeftOut
     /// <exception cref="JsonQueryException">The result has no such column, or two.</exception>
     public void Ask(AskedColumns asked, bool hasRow, CellSettings settings)
     {
-        if (IsKnown)
+        if (_isKnown)
         {
             return;
         }
@@ -45,12 +48,12 @@ internal abstract class DocumentHead((string Column, string By)[] named, LeftOut
     /// <exception cref="JsonQueryException">A value could not be read.</exception>
     public bool IsWanted(AskedColumns asked, bool hasRow, bool isRequired)
     {
-        if (IsKnown)
+        if (_isKnown)
         {
             return true;
         }
 
-        IsKnown = true;
+        _isKnown = true;
         return hasRow ? Accept(asked, _columns) : isRequired || Accept(asked: null, []);
     }
 

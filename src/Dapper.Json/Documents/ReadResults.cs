@@ -24,7 +24,7 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
     public PlanSettings Settings => settings;
 
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
-    public bool CanFlush => _last >= Math.Max(tree.LastRequired, 0) && head is null or { IsKnown: true };
+    public bool CanFlush => _last >= Math.Max(tree.LastRequired, 0) && !DocumentHead.IsNeeded(head);
 
     /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
     public long RemainingMemory => settings.Query.BufferLimit - _states.Sum(static state => (state.Held?.Length ?? 0) + (state.Rows?.Length ?? 0));

@@ -23,7 +23,6 @@ internal sealed class MultipleResultsWriter : IDisposable
         _tree = ResultTree.For(results, options.Fields, options.Settings.Cells);
         (_options, _head, _sql) = (options, head, sql);
         _document = new MultipleDocument(output, _tree, results, options.Settings, options.Outputs, head);
-        Maker = head is null or { IsKnown: true } ? _tree : null;
         foreach (ResultNode node in _tree.Nodes)
         {
             if (node.Result!.Contract is { } contract)
@@ -36,7 +35,7 @@ internal sealed class MultipleResultsWriter : IDisposable
     public Document Document => _document;
 
     /// <inheritdoc cref="ResultPlanner.Maker"/>
-    public object? Maker { get; }
+    public object? Maker => DocumentHead.IsNeeded(_head) ? null : _tree;
 
     /// <inheritdoc cref="RowsWriter.WriteAsync(RunningCommand, RowCursor, bool)"/>
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>

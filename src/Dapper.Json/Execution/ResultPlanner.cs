@@ -28,7 +28,7 @@ internal readonly struct ResultPlanner(
     public bool MustHaveRow { private get; init; }
 
     /// <summary>Gets what makes the plans, if no more than they say is asked of the columns; null otherwise.</summary>
-    public object? Maker => Head is null or { IsKnown: true } ? _planner : null;
+    public object? Maker => DocumentHead.IsNeeded(Head) ? null : _planner;
 
     /// <summary>Asks for what is needed of the rows beside their plan, and has them read in an order that serves both.</summary>
     /// <param name="cursor">The cursor, at the first row.</param>
