@@ -1,3 +1,4 @@
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Cursors;
 using Dapper.Json.Documents;
 using Dapper.Json.Planning;
@@ -55,8 +56,13 @@ public sealed partial class JsonResultSet
     /// <param name="value">The value, which the serializer writes under the query's options. It may be null.</param>
     /// <remarks>No result of the query belongs to it.</remarks>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets without being a path.</exception>
-    public static JsonResultSet Constant(string name, object? value) => new(ResultKind.Constant, Checked(name)) { ConstantValue = value };
+    /// <exception cref="ArgumentException">
+    /// <paramref name="name"/> ends in a list, or has brackets without being a path; or <paramref name="value"/> is a task, or a list of tasks.
+    /// </exception>
+    public static JsonResultSet Constant(string name, object? value) =>
+        value is IEnumerable<Task> || DapperConstructor.IsTask(value?.GetType() ?? typeof(object))
+            ? throw new ArgumentException($"The constant \"{name}\" is a task: await it, and give its value.", nameof(value))
+            : new(ResultKind.Constant, Checked(name)) { ConstantValue = value };
 
     /// <summary>Ties the rows of this result, whose name ends in a list such as <c>orders[].lines</c>, to the rows that they go into.</summary>
     /// <param name="column">
@@ -90,15 +96,15 @@ public sealed partial class JsonResultSet
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is less than 1.</exception>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="next"/> ends in a list, or has brackets without being a path.</exception>
-    /// <exception cref="InvalidOperationException">The result is not of rows, or goes into the rows of another result.</exception>
+    /// <exception cref="InvalidOperationException">The result is not of rows, goes into the rows of another result, or has pages already.</exception>
     public JsonResultSet Take(int count, JsonCursor cursor, string next)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentNullException.ThrowIfNull(cursor);
         var position = new JsonResultSet(ResultKind.Next, Checked(next)) { Of = Name, Cursor = cursor };
-        return Kind == ResultKind.Rows && !IsKeyed
-            ? new(this) { Limit = count, Cursor = cursor, Next = position }
-            : throw new InvalidOperationException($"{this} has no pages: only Rows that go into no other list do.");
+        return Kind != ResultKind.Rows || IsKeyed ? throw new InvalidOperationException($"{this} has no pages: only Rows that go into no other list do.")
+            : Next is not null ? throw new InvalidOperationException($"{this} has pages already: call Take once.")
+            : new(this) { Limit = count, Cursor = cursor, Next = position };
     }
 
     // Returns this result without the value of a constant, which is mostly made for one request: what is kept for longer must not hold it.

@@ -11,6 +11,6 @@ internal sealed class RowContract(Type rowType, Func<PlanSettings, IRowPlanner> 
 
     /// <summary>Creates the planner for the given options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    /// <exception cref="InvalidOperationException">The type is a list or a dictionary.</exception>
+    /// <exception cref="InvalidOperationException">The type is a list, a dictionary or a task.</exception>
     public IRowPlanner CreatePlanner(PlanSettings settings) => createPlanner(settings);
 }

@@ -44,6 +44,19 @@ public sealed class WrappedResultTests : IDisposable
         Assert.Equal(0, _database.Made);
     }
 
+    /// <remarks>The serializer would wait for its result without end.</remarks>
+    [Fact]
+    public async Task A_task_is_no_row()
+    {
+        var request = new TestRequest();
+
+        InvalidOperationException exception = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => request.ExecuteAsync(_database.QueryJsonResult<Task<WrappedPost>>(Sql)));
+
+        Assert.StartsWith("A row cannot have the type Task", exception.Message, StringComparison.Ordinal);
+        Assert.Equal("", request.Body);
+    }
+
     [Fact]
     public void A_result_cannot_be_deserialized() =>
         Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsonRowsResult>("{}"));

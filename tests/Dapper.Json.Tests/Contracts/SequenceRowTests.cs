@@ -31,6 +31,47 @@ public sealed class SequenceRowTests : IDisposable
         await AssertRefusedAsync<Dictionary<string, object>>("Dictionary`2");
         await AssertRefusedAsync<IDictionary<string, object>>("IDictionary`2");
         await AssertRefusedAsync<ExpandoObject>("ExpandoObject");
+        await AssertRefusedAsync<IAsyncEnumerable<Post>>("IAsyncEnumerable`1");
+    }
+
+    /// <remarks>The serializer would wait for the result of a task that Dapper has made, and that never begins.</remarks>
+    [Fact(Timeout = TestTimeouts.Hung)]
+    public async Task A_task_is_refused_before_anything_is_opened()
+    {
+        await AssertRefusedAsync<Task<Post>>("Task`1");
+        await AssertRefusedAsync<Task>("Task");
+        await AssertRefusedAsync<ValueTask<Post>>("ValueTask`1");
+        await AssertRefusedAsync<ValueTask>("ValueTask");
+        AssertMessage(Assert.Throws<InvalidOperationException>(() =>
+            _connection.QueryMultipleJson(Sql, null, Stream.Null, [JsonResultSet.Spread<Task<Post>>()])));
+    }
+
+    [Theory(Timeout = TestTimeouts.Hung)]
+    [InlineData("Later.Id", "Task has no members that columns could fill")]
+    [InlineData("All[].Id", "ValueTask has no members that columns could fill")]
+    [InlineData("Face.Id", "It is an interface")]
+    public async Task No_path_leads_into_a_task_or_an_interface(string path, string message)
+    {
+        Task<string> query = Task.Run(() => _connection.QueryJsonString<Waiting>($"select 1 as Id, 2 as \"{path}\""), TestContext.Current.CancellationToken);
+
+        Exception error = await Assert.ThrowsAnyAsync<Exception>(() => query);
+
+        Assert.Contains(message, error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_member_that_no_column_fills_may_be_a_task()
+    {
+        const string Json = """[{"id":1,"later":null,"all":null,"face":null},{"id":2,"later":null,"all":null,"face":null}]""";
+        Assert.Equal(Json, JsonSerializer.Serialize(_connection.Query<Waiting>(Sql), JsonSerializerOptions.Web));
+        Assert.Equal(Json, _connection.QueryJsonString<Waiting>(Sql));
+    }
+
+    [Fact]
+    public void An_interface_is_named_as_one()
+    {
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<IPost>(Sql));
+        Assert.Equal("Dapper cannot create the type IPost from these columns. It is an interface: name a class, a struct or a record.", error.Message);
     }
 
     [Fact]
@@ -100,6 +141,22 @@ public sealed class SequenceRowTests : IDisposable
     private sealed class Post
     {
         public long Id { get; set; }
+    }
+
+    private interface IPost
+    {
+        long Id { get; set; }
+    }
+
+    private sealed class Waiting
+    {
+        public long Id { get; set; }
+
+        public Task<Post>? Later { get; set; }
+
+        public List<ValueTask<Post>>? All { get; set; }
+
+        public IPost? Face { get; set; }
     }
 
     private sealed class Numbers : List<long>

@@ -45,6 +45,21 @@ public class ConstantTests
         Assert.Equal("""{"value":"https://example.org","rows":[]}""", Write(Address, new JsonSerializerOptions()));
     }
 
+    [Fact]
+    public void A_task_is_refused_when_the_constant_is_created()
+    {
+        object[] tasks =
+        [
+            Task.FromResult(1), Task.CompletedTask, new ValueTask<int>(1), default(ValueTask), new[] { Task.FromResult(1) },
+            Enumerable.Range(0, 2).Select(static async i => await Task.FromResult(i)),
+        ];
+        foreach (object task in tasks)
+        {
+            ArgumentException error = Assert.Throws<ArgumentException>("value", () => JsonResultSet.Constant("total", task));
+            Assert.StartsWith("The constant \"total\" is a task: await it, and give its value.", error.Message, StringComparison.Ordinal);
+        }
+    }
+
     private static string Write(object value, JsonSerializerOptions options)
     {
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("id")));

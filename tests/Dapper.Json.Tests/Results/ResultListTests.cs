@@ -26,6 +26,16 @@ public class ResultListTests
             [JsonResultSet.Rows("data").Take(3, Cursor, "next"), JsonResultSet.Constant("c", value)], null, options.Settings.Cells);
     }
 
+    [Fact]
+    public void A_result_has_one_kind_of_pages()
+    {
+        JsonResultSet page = JsonResultSet.Rows("a").Take(1, Cursor, "next");
+
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => page.Take(2, Cursor, "other"));
+
+        Assert.Equal($"{page} has pages already: call Take once.", error.Message);
+    }
+
     [Theory]
     [MemberData(nameof(OtherLists))]
     public void Lists_that_differ_have_different_trees(JsonResultSet[] other)

@@ -67,6 +67,10 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     /// <summary>Returns whether Dapper fills the type by position.</summary>
     public static bool IsTuple(Type type) => ValueOf(type).FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);
 
+    /// <summary>Returns whether a type is one to await. The serializer would write the task, or wait for it without end.</summary>
+    public static bool IsTask(Type type) =>
+        typeof(Task).IsAssignableFrom(type) || ValueOf(type).FullName?.StartsWith("System.Threading.Tasks.ValueTask", StringComparison.Ordinal) == true;
+
     /// <exception cref="PlatformNotSupportedException">The type is a tuple, and no code can be generated.</exception>
     public static void ThrowIfTuple(Type type)
     {
@@ -78,18 +82,19 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         }
     }
 
-    /// <summary>Throws for a list or a dictionary of .NET, whose properties Dapper would fill: each row would be an empty one.</summary>
+    /// <summary>Throws for a task, and for a list or a dictionary of .NET, whose properties Dapper would fill: each row would be an empty one.</summary>
     /// <remarks>A type handler reads one from a column, as drivers do arrays.</remarks>
     /// <exception cref="InvalidOperationException">The type is one.</exception>
     public static void ThrowIfSequence(JsonTypeInfo typeInfo)
     {
         Type type = typeInfo.Type;
-        if (typeInfo.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary && !type.IsArray
-            && (type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true || type.Namespace == "System.Dynamic")
-            && !SqlMapper.HasTypeHandler(type))
+        if (IsTask(type)
+            || (typeInfo.Kind is JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary && !type.IsArray
+                && (type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true || type.Namespace == "System.Dynamic")
+                && !SqlMapper.HasTypeHandler(type)))
         {
             throw new InvalidOperationException(
-                $"A row cannot have the type {TypeNames.Of(type)}, because each would be empty: name the type of one row, or query without a type.");
+                $"A row cannot have the type {TypeNames.Of(type)}, because no column fills one: name the type of one row, or query without a type.");
         }
     }
 

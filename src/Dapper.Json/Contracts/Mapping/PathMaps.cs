@@ -48,7 +48,7 @@ internal static class PathMaps
                     $"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {first.Name}.name", first);
         }
 
-        if (DeclaredMembers.AreNoneIn(Nullable.GetUnderlyingType(type) ?? type))
+        if (DeclaredMembers.AreNoneIn(Nullable.GetUnderlyingType(type) ?? type) || DapperConstructor.IsTask(type))
         {
             throw MemberNames.Failure($"{TypeNames.Of(type)} has no members that columns could fill", first);
         }
