@@ -24,6 +24,11 @@ internal sealed partial record NameModel((string Name, bool IsList)[] Segments, 
     public static NameModel OfColumn(string name, bool isPath = true)
     {
         // Rule 1.
+        if (Types.Any(known => Blanks(known).IsMatch(name)))
+        {
+            return new NameModel([], "", UnknownType);
+        }
+
         string type = Types.FirstOrDefault(known => name.EndsWith($"::{known}", StringComparison.OrdinalIgnoreCase)) ?? "";
         string rest = type.Length == 0 ? name : name[..^(type.Length + 2)];
         if (type.Length == 0 && Typed().Match(Masked(name)) is { Success: true } typed)
@@ -57,6 +62,8 @@ internal sealed partial record NameModel((string Name, bool IsList)[] Segments, 
 
     /// <summary>Returns a text as UTF-8 can hold it: half a surrogate pair is U+FFFD.</summary>
     public static string Whole(string text) => Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(text));
+
+    private static Regex Blanks(string type) => new($@"(\s::\s*|::\s+){type}\s*\z|::{type}\s+\z", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     // Rule 2.
     private static NameModel OfName(string name, string type) =>

@@ -81,6 +81,38 @@ public sealed class NameTypeTests : IDisposable
         Assert.Equal("""[{"a::no_type":1}]""", _connection.QueryJsonString("select 1 as \"a::no_type\"", options: new() { PathNames = false }));
     }
 
+    /// <remarks>It would be a name with blanks that nobody meant. One that is meant stands in quotes.</remarks>
+    [Theory]
+    [InlineData("a ::boolean")]
+    [InlineData("a:: boolean")]
+    [InlineData("a :: BOOLEAN")]
+    [InlineData("a::string ")]
+    [InlineData(":: string")]
+    [InlineData("x.a :: utc")]
+    [InlineData("first name :: json")]
+    [InlineData("count(*) :: string")]
+    public void A_type_with_blanks_is_an_error(string name)
+    {
+        string sql = $"select 1 as \"{name}\"", quoted = $"select 1 as \"\"\"{name}\"\"\"";
+        foreach (Action query in (Action[])
+        [
+            () => _connection.QueryJsonString(sql),
+            () => _connection.QueryJsonString(sql + " limit 0"),
+            () => _connection.QueryJsonString<Documented>(sql),
+            () => _connection.QueryJsonString(sql, options: new() { Format = JsonQueryFormat.Values }),
+        ])
+        {
+            Assert.Contains("or ::utc, without blanks", Assert.Throws<JsonQueryException>(query).Message, StringComparison.Ordinal);
+        }
+
+        Assert.Equal($"[{{\"{name}\":1}}]", _connection.QueryJsonString(quoted, options: new() { PropertyNamingPolicy = null }));
+        Assert.Equal($"[{{\"{name}\":1}}]", _connection.QueryJsonString(sql, options: new() { PropertyNamingPolicy = null, PathNames = false }));
+    }
+
+    [Fact]
+    public void A_name_may_have_blanks_around_what_is_no_type() =>
+        Assert.Equal("""[{"region :: net":1}]""", _connection.QueryJsonString("select 1 as \"region :: net\""));
+
     /// <remarks>Where names have no types, the name is the whole text.</remarks>
     [Fact]
     public void An_option_that_names_the_column_of_a_type_needs_types_in_names()
