@@ -58,10 +58,11 @@ public sealed partial class JsonResultOptions
     /// </value>
     /// <remarks>
     /// Mainly for <see cref="StatusCode"/> 201 with the row of <c>insert … returning</c> or <c>output inserted</c>. Columns are named as in the SQL,
-    /// without case, before any naming policy, and are written as well: <c>{id:omit}</c> leaves one out of the row. In a typed query it fills a member of its
-    /// name all the same. A column that the result has not, or has twice, a NULL, an object, an array, and a value that makes a segment of the path empty,
-    /// <c>.</c> or <c>..</c>, throw a <see cref="JsonQueryException"/> when the query has run, before anything is sent. Of several results, it is the first
-    /// that must have the columns, but for those of <see cref="JsonResultSet.MustExist"/>. A result with any number of rows has no Location.
+    /// without case, before any naming policy, and are written as well: <c>{id:omit}</c> leaves one out of the row. Where the row has a type with
+    /// a member of that name, that is an <see cref="ArgumentException"/> when the result is created: the type decides what is written. A column that the
+    /// result has not, or has twice, a NULL, an object, an array, and a value that makes a segment of the path empty, <c>.</c> or <c>..</c>, throw a
+    /// <see cref="JsonQueryException"/> when the query has run, before anything is sent. Of several results, it is the first that must have the columns, but
+    /// for those of <see cref="JsonResultSet.MustExist"/>. A result with any number of rows has no Location.
     /// </remarks>
     /// <exception cref="ArgumentException">The value is no URI with names of columns in braces.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

@@ -1,4 +1,5 @@
 using Dapper.Json.AspNetCore.Queries;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Documents;
 using Dapper.Json.Planning;
 
@@ -44,6 +45,15 @@ internal static class OptionRules
         if (options.Location is not null && method.Rows == ExpectedRows.All)
         {
             throw new ArgumentException("A Location comes from one row: a result with any number of rows has none.", nameof(options));
+        }
+
+        if (options.LocationTemplate?.LeftOut is { } leftOut && method.RowType is { } row
+            && Array.Find(leftOut.Names, name => Target.Find(row, name) is not null) is { } filled)
+        {
+            throw new ArgumentException(
+                $"The Location '{options.Location}' leaves out the column {filled}, but it fills a member of {row.Name}, which is written: take ':omit' from "
+                + "the Location, or give the column another name.",
+                nameof(options));
         }
 
         if (options.CommitsTransaction && command.Transaction is null)

@@ -18,6 +18,10 @@ internal sealed record QueryMethod(QueryRequest Request)
     /// <summary>Gets the names and forms of several results, as they were given; empty for one result.</summary>
     public IReadOnlyList<JsonResultSet> Results { get; init; } = [];
 
+    /// <summary>Gets the type of the row that headers come from; null for a row without one.</summary>
+    public Type? RowType =>
+        Request.Results is { } results ? Array.Find(results, static result => result.MayBeWritten)?.ContractType : Request.Contract?.RowType;
+
     /// <summary>Runs the query.</summary>
     /// <param name="connection">The connection.</param>
     /// <param name="command">The command.</param>

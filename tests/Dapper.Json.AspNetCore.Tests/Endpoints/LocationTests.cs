@@ -205,6 +205,33 @@ public sealed class LocationTests : IDisposable
         Assert.Equal(("/posts/7", "\"x\""), (written.Response.Headers.Location.ToString(), written.Body));
     }
 
+    /// <remarks>The type decides what is written, so the column would be in the row all the same.</remarks>
+    [Fact]
+    public async Task A_column_that_fills_a_member_cannot_be_left_out()
+    {
+        JsonResultOptions options = new() { Location = "/posts/{ID:omit}" };
+        const string Sql = "select 7 as Id, 'x' as Title", Message = "leaves out the column ID, but it fills a member of WrappedPost";
+
+        foreach (Action create in (Action[])
+        [
+            () => _database.QuerySingleOrDefaultJsonResult<WrappedPost>(Sql, options: options),
+            () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.MustExist(), JsonResultSet.Spread<WrappedPost>()], options),
+        ])
+        {
+            Assert.Contains(Message, Assert.Throws<ArgumentException>("options", create).Message, StringComparison.Ordinal);
+        }
+
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapGet("/", () => _database.QuerySingleOrDefaultJsonResult<WrappedPost>(Sql)).WithJsonResults(options));
+        using HttpResponseMessage response = await server.GetAsync("/");
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Contains(Message, server.Log.Errors[0].Cause!.Message, StringComparison.Ordinal);
+
+        TestRequest written = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult<Written>(
+            "select 7 as PostId, 'x' as Title", options: new() { Location = "/posts/{postId:omit}" }));
+        Assert.Equal(("/posts/7", """{"id":0,"title":"x"}"""), (written.Response.Headers.Location.ToString(), written.Body));
+    }
+
     /// <remarks>The row of a typed query fills its members all the same.</remarks>
     [Fact]
     public async Task Typed_rows_and_names_by_a_policy_have_the_columns_of_the_SQL()
@@ -240,5 +267,12 @@ public sealed class LocationTests : IDisposable
             Assert.Equal(method == "post", responses.GetProperty(status).TryGetProperty("content", out _));
             Assert.False(responses.GetProperty("404").TryGetProperty("headers", out _));
         }
+    }
+
+    private sealed class Written
+    {
+        public long Id { get; set; }
+
+        public string? Title { get; set; }
     }
 }
