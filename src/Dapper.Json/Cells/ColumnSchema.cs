@@ -68,7 +68,8 @@ internal sealed record ColumnSchema(int Ordinal, string Name, Type FieldType, st
         catch (Exception cause) when (!SourceFailure.Is(cause, reader))
         {
             throw ColumnError.Of(
-                "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text.",
+                "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text."
+                + (dataTypeName == "-.-" ? " If the type was created after the connection was opened, call NpgsqlConnection.ReloadTypesAsync first." : ""),
                 new ColumnSchema(ordinal, name, typeof(object), dataTypeName), cause: cause);
         }
     }

@@ -47,7 +47,8 @@ internal static class QueryArguments<TOptions>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
             SqlMapper.ICustomQueryParameter => "A single parameter was given as the set of them: wrap it, as in new { ids = parameter } for @ids.",
             TOptions or JsonQueryOptions or JsonSerializerOptions or CancellationToken or IDbTransaction =>
-                $"An argument of type {param.GetType().Name} was given as the query's parameters: name it, as in options: value.",
+                $"An argument of type {param.GetType().Name} was given as the query's parameters: name it, as in "
+                + (param is CancellationToken ? "cancellationToken: token." : param is IDbTransaction ? "transaction: value." : "options: value."),
             Task => "A task was given as the query's parameters: await it, and give its value a name, as in new { id = await task } for @id.",
             IDbConnection or Stream or Delegate => NoSet(param),
             _ => IsValue(param) || (IsOfLibrary(param.GetType()) && !IsNamed(param, sql, commandType)) ? NoSet(param) : null,

@@ -23,6 +23,22 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
         await AssertUsableAsync(connection);
     }
 
+    [Fact]
+    public async Task A_type_that_is_newer_than_the_connection_is_known_when_the_types_were_loaded_again()
+    {
+        // A data source of its own: others may load the types meanwhile.
+        await using var source = NpgsqlDataSource.Create(NamedServer.Postgres.ConnectionString);
+        await using NpgsqlConnection connection = await source.OpenConnectionAsync(TestContext.Current.CancellationToken);
+        await connection.ExecuteAsync("create type pg_temp.newer as enum ('a', 'b')");
+        const string Sql = "select 'b'::pg_temp.newer as item";
+
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, Sql));
+        await connection.ReloadTypesAsync(TestContext.Current.CancellationToken);
+
+        Assert.Contains("call NpgsqlConnection.ReloadTypesAsync first", error.Message, StringComparison.Ordinal);
+        Assert.Equal("""[{"item":"b"}]""", await QueryAsync(connection, Sql));
+    }
+
     [Theory]
     [InlineData("array[int4range(1, 2), null]", "range", null)]
     [InlineData("array[point(1, 2), null]", "point", """[{"x":1,"y":2},null]""")]

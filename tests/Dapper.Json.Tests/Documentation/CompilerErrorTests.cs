@@ -30,6 +30,11 @@ public class CompilerErrorTests
     [InlineData(
         "connection.QueryJson(sql, null, stream, cancellationToken: token)",
         "CS1739: The best overload for 'QueryJson' does not have a parameter named 'cancellationToken'")]
+    [InlineData(
+        "connection.QueryJsonAsync<string, int, long>(sql, (a, b) => 1L)", "CS1061: 'DbConnection' does not contain a definition for 'QueryJsonAsync'")]
+    [InlineData(
+        "connection.QueryJsonAsync<string>(sql, null, stream, splitOn: sql)",
+        "CS1739: The best overload for 'QueryJsonAsync' does not have a parameter named 'splitOn'")]
     [InlineData("source.QueryJsonAsync(sql, null, stream)", "CS1929: 'DbDataSource' does not contain a definition for 'QueryJsonAsync'")]
     [InlineData("connection.QueryJsonAsync(sql, (dynamic)sql, stream)", "CS1973: Extension methods cannot be dynamically dispatched")]
     [InlineData("new JsonQueryOptions { Converters = { } }", "CS0117: 'JsonQueryOptions' does not contain a definition for 'Converters'")]

@@ -66,9 +66,17 @@ public class ArgumentTests
         using IDbTransaction transaction = transactions.BeginTransaction();
 
         Assert.Contains("'in' clause", await MessageAsync(Sequence), StringComparison.Ordinal);
-        foreach (object argument in new object[] { JsonQueryOptions.Default, JsonSerializerOptions.Web, TestContext.Current.CancellationToken, transaction })
+        (object Argument, string Name)[] arguments =
+        [
+            (JsonQueryOptions.Default, "options: value"), (JsonSerializerOptions.Web, "options: value"), (transaction, "transaction: value"),
+            (TestContext.Current.CancellationToken, "cancellationToken: token"),
+        ];
+        foreach ((object argument, string name) in arguments)
         {
-            Assert.Contains($"An argument of type {argument.GetType().Name} was given", await MessageAsync(argument), StringComparison.Ordinal);
+            Assert.StartsWith(
+                $"An argument of type {argument.GetType().Name} was given as the query's parameters: name it, as in {name}.",
+                await MessageAsync(argument),
+                StringComparison.Ordinal);
         }
 
         static async Task<string> MessageAsync(object misplaced) =>
