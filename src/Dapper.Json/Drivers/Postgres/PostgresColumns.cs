@@ -12,7 +12,7 @@ internal static class PostgresColumns
     /// <summary>Whether the driver returns dates as DateOnly, as it does since version 10. Before, they were DateTime.</summary>
     private static readonly bool HasDateOnly = typeof(NpgsqlDataReader).Assembly.GetName().Version is { Major: >= 10 };
 
-    public static ColumnWriter? TryCreate(in PlannedColumn column, PostgresType type, bool isUtf8)
+    public static ColumnWriter? TryCreate(in PlannedColumn column, PostgresType type, bool isUtf8, Func<PostgresArrayType, string?> elementOf)
     {
         TypeTable table = column.Settings.Types;
         Type fieldType = column.Schema.FieldType;
@@ -26,7 +26,7 @@ internal static class PostgresColumns
             return new PostgresPieceColumn(column, isText: true);
         }
 
-        if (TryGetDecoder(column, type, isUtf8) is { } write)
+        if (TryGetDecoder(column, type, isUtf8, elementOf) is { } write)
         {
             return new PostgresValueColumn(column, write);
         }
@@ -49,15 +49,16 @@ internal static class PostgresColumns
             ? new PostgresScalarColumn<T>(column, contract)
             : null;
 
-    private static PostgresValueWriter? TryGetDecoder(in PlannedColumn column, PostgresType type, bool isUtf8)
+    private static PostgresValueWriter? TryGetDecoder(in PlannedColumn column, PostgresType type, bool isUtf8, Func<PostgresArrayType, string?> elementOf)
     {
         Type fieldType = column.Schema.FieldType;
-        var decoders = new PostgresDecoders(column.Settings, HasDateOnly);
-        if (type is PostgresArrayType { Element: var element } && (fieldType == typeof(Array) || fieldType.IsArray))
+        if (type is PostgresArrayType array && (fieldType == typeof(Array) || fieldType.IsArray))
         {
-            return TryGetElementDecoder(decoders, element, isUtf8) is { } write ? new PostgresArray(write).Write : null;
+            var elements = new PostgresDecoders(column.Settings, HasDateOnly, elementOf(array));
+            return TryGetElementDecoder(elements, array.Element, isUtf8) is { } write ? new PostgresArray(write).Write : null;
         }
 
+        var decoders = new PostgresDecoders(column.Settings, HasDateOnly);
         if (isUtf8 && fieldType == typeof(string) && column.IsTextJson)
         {
             return IsJson(type) || IsText(type) ? decoders.GetJson(IsJson(type) ? type.Name : "text", column.Name.IsElement) : null;
@@ -66,13 +67,9 @@ internal static class PostgresColumns
         return IsBuiltIn(type) ? decoders.TryGetNumberOrTime(type.Name, fieldType, column.Name.IsElement) : null;
     }
 
-    /// <remarks>
-    /// Not for arrays of enums: Npgsql describes them as arrays, whether or not their elements are mapped to an enum of the CLR.
-    /// </remarks>
     private static PostgresValueWriter? TryGetElementDecoder(PostgresDecoders decoders, PostgresType type, bool isUtf8) =>
         type switch
         {
-            not PostgresBaseType => null,
             _ when !isUtf8 && (IsText(type) || IsJson(type)) => null,
             _ when IsText(type) => decoders.TryGetTextElement(),
             _ => IsBuiltIn(type) ? decoders.TryGetElement(type.Name) : null,

@@ -13,7 +13,8 @@ internal delegate void PostgresValueWriter(Utf8JsonWriter writer, ReadOnlySpan<b
 /// </summary>
 /// <param name="settings">The settings of the column.</param>
 /// <param name="hasDateOnly">Whether the driver returns dates and times as DateOnly and TimeOnly, as Npgsql does since version 10.</param>
-internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
+/// <param name="elementType">The name of the CLR type that the driver returns the elements of an array as; null for that of the driver's own choice.</param>
+internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly, string? elementType = null)
 {
     private const decimal Cent = 0.01m;
 
@@ -49,14 +50,14 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
         };
     }
 
-    /// <summary>Returns the decoder of text that is an element of an array; null if a custom converter writes it.</summary>
+    /// <summary>Returns the decoder of text that is an element of an array; null if it is no text to the driver, or if a custom converter writes it.</summary>
     public PostgresValueWriter? TryGetTextElement() =>
-        _table.IsPlain<string>() && IsFree<string[]>() ? static (writer, text) => writer.WriteStringValue(text) : null;
+        _table.IsPlain<string>() && IsElement<string>() ? static (writer, text) => writer.WriteStringValue(text) : null;
 
     /// <summary>Returns the decoder of array elements of another type. No getter returns single elements, so more types are decoded.</summary>
     public PostgresValueWriter? TryGetElement(string type) => type switch
     {
-        "json" or "jsonb" => IsFree<string[]>() ? GetJson(type, isElement: true) : null,
+        "json" or "jsonb" => IsElement<string>() ? GetJson(type, isElement: true) : null,
         "smallint" => Element(sizeof(short), BinaryPrimitives.ReadInt16BigEndian),
         "integer" => Element(sizeof(int), BinaryPrimitives.ReadInt32BigEndian),
         "bigint" => Element(sizeof(long), BinaryPrimitives.ReadInt64BigEndian),
@@ -68,7 +69,7 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
         "\"char\"" or "char" => Element(sizeof(byte), static value => (char)value[0]),
         "boolean" => Element(sizeof(bool), static value => value[0] != 0),
         "uuid" => Element(16, static value => new Guid(value, bigEndian: true)),
-        "bytea" => _table.IsPlain<byte[]>() && IsFree<byte[][]>() ? static (writer, bytes) => writer.WriteBase64StringValue(bytes) : null,
+        "bytea" => _table.IsPlain<byte[]>() && IsElement<byte[]>() ? static (writer, bytes) => writer.WriteBase64StringValue(bytes) : null,
         "numeric" => NumberOrTimeElement<decimal>(type),
         "date" => hasDateOnly ? NumberOrTimeElement<DateOnly>(type) : NumberOrTimeElement<DateTime>(type),
         "time without time zone" => hasDateOnly ? NumberOrTimeElement<TimeOnly>(type) : NumberOrTimeElement<TimeSpan>(type),
@@ -77,12 +78,12 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
     };
 
     private PostgresValueWriter? NumberOrTimeElement<T>(string type)
-        where T : struct => IsFree<T[]>() && IsFree<T?[]>() ? TryGetNumberOrTime(type, typeof(T), isElement: true) : null;
+        where T : struct => IsValueElement<T>() ? TryGetNumberOrTime(type, typeof(T), isElement: true) : null;
 
     private PostgresValueWriter? Element<T>(int length, Decoder<T> decode)
         where T : struct
     {
-        if (!IsFree<T[]>() || !IsFree<T?[]>())
+        if (!IsValueElement<T>())
         {
             return null;
         }
@@ -91,8 +92,12 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
         return (writer, value) => contract.Write(writer, decode(value.Exactly(length)));
     }
 
-    /// <summary>Returns whether the options have no custom converter for such an array.</summary>
-    private bool IsFree<T>() => !settings.HasConverter(typeof(T));
+    /// <summary>Returns whether the driver returns the elements as this type, and the options have no custom converter for their array.</summary>
+    private bool IsElement<T>() => (elementType is null || elementType == typeof(T).FullName) && !settings.HasConverter(typeof(T[]));
+
+    /// <inheritdoc cref="IsElement"/>
+    private bool IsValueElement<T>()
+        where T : struct => IsElement<T>() && !settings.HasConverter(typeof(T?[]));
 
     private delegate T Decoder<T>(ReadOnlySpan<byte> value);
 }

@@ -8,7 +8,7 @@ using Npgsql.PostgresTypes;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>A result of PostgreSQL. Npgsql 8 and later return the bytes of any column as the server sent them.</summary>
-internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : GenericSource(reader, NpgsqlTraits)
+internal sealed partial class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : GenericSource(reader, NpgsqlTraits)
 {
     // FirstGenbkiObjectId in the server's transam.h: types below it have the same number in all databases of all servers.
     private const uint FirstAssignedType = 10_000;
@@ -21,7 +21,10 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     private readonly NpgsqlConnection? _connection = open.Connection as NpgsqlConnection;
 
     // Of the session, which may change it. A look into a dictionary of the driver costs a query of one row as much as writing the row.
-    private readonly bool _sendsUtf8 = (open.Connection as NpgsqlConnection)?.PostgresParameters.GetValueOrDefault("client_encoding") == "UTF8";
+    // Null without a connection, when no element of an array is asked for either.
+    private readonly bool? _sendsUtf8 =
+        open.Connection is NpgsqlConnection connection ? connection.PostgresParameters.GetValueOrDefault("client_encoding") == "UTF8" : null;
+
     private PooledBuffer<byte> _bytes;
 
     /// <summary>Tries the members of the driver that are used here on a first reader.</summary>
@@ -87,21 +90,10 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         }
     }
 
-    public override int HashSchema()
-    {
-        var hash = new HashCode();
-        for (int i = 0, count = Npgsql.FieldCount; i < count; i++)
-        {
-            hash.Add(Npgsql.GetName(i).GetHashCode(StringComparison.Ordinal));
-            hash.Add(Npgsql.GetDataTypeOID(i));
-        }
-
-        return hash.ToHashCode();
-    }
-
     /// <remarks>
     /// The driver has objects of its own for the types of each data source, of which an app may have one for each tenant. So the server's own types are
-    /// compared by their numbers; all others by the objects, as two databases may use one number for different types.
+    /// compared by their numbers, and arrays by what their elements are mapped to; all others by the objects, as two databases may use one number for different
+    /// types.
     /// </remarks>
     public override bool Matches(ResultSchema schema, bool isLast = false)
     {
@@ -117,7 +109,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
             bool isSame = ReferenceEquals(known.Types[i], type);
             isOfDatabase &= isSame;
             if (known.All[i].Name != Npgsql.GetName(i) ||
-                !(isSame || (type.OID < FirstAssignedType && type.OID == known.Types[i].OID)) ||
+                !(isSame || (type.OID < FirstAssignedType && type.OID == known.Types[i].OID && HasSameElements(known.Types[i], type))) ||
                 known.All[i].FieldType != Npgsql.GetFieldType(i))
             {
                 return false;
@@ -143,7 +135,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
-        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), IsUtf8()) ?? base.CreateWriter(column);
+        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), IsUtf8(), ElementOf) ?? base.CreateWriter(column);
 
     public override void Dispose()
     {
@@ -156,7 +148,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     /// Npgsql decodes it.
     /// </summary>
     private bool IsUtf8() =>
-        _sendsUtf8 && _connection!.PostgresParameters.TryGetValue("server_encoding", out string? server) && server != "SQL_ASCII";
+        _sendsUtf8 == true && _connection!.PostgresParameters.TryGetValue("server_encoding", out string? server) && server != "SQL_ASCII";
 
-    private sealed record Columns(bool SendsUtf8, bool IsUtf8, ColumnSchema[] All, PostgresType[] Types) : ResultSchema;
+    private sealed record Columns(bool? SendsUtf8, bool IsUtf8, ColumnSchema[] All, PostgresType[] Types) : ResultSchema;
 }
