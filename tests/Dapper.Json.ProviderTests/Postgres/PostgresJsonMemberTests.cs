@@ -37,6 +37,69 @@ public sealed class PostgresJsonMemberTests
         }
     }
 
+    /// <remarks>If Dapper had to make the arrays, nobody could embed the document beside them.</remarks>
+    [Fact]
+    public async Task Beside_arrays_of_values()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        const string Sql =
+            """
+            select 1 as id, '{sea,ü}'::text[] as tags, '{"words":640}'::json as attributes, '{1,2}'::int[] as counts, '{0.5}'::float8[] as parts,
+                '{8d6f7fb4-1a2b-4c3d-9e8f-0a1b2c3d4e5f}'::uuid[] as keys, array['\x00ff'::bytea, null] as files, '{2024-02-29 12:00}'::timestamp[] as times
+            union all select 2, '{NULL}', '[1]', '{}', '{}', '{}', '{NULL}', '{}' union all select 3, null, null, null, null, null, null, null order by 1
+            """;
+        WithArrays[] rows =
+        [
+            new()
+            {
+                Id = 1, Tags = ["sea", "ü"], Attributes = JsonElement.Parse("""{"words":640}"""), Counts = [1, 2], Parts = [0.5],
+                Keys = [new("8d6f7fb4-1a2b-4c3d-9e8f-0a1b2c3d4e5f")], Files = [[0, 255], null], Times = [new(2024, 2, 29, 12, 0, 0)],
+            },
+            new() { Id = 2, Tags = [null], Attributes = JsonElement.Parse("[1]"), Counts = [], Parts = [], Keys = [], Files = [null], Times = [] },
+            new() { Id = 3 },
+        ];
+        foreach (JsonSerializerOptions serializer in (JsonSerializerOptions[])
+        [
+            JsonSerializerOptions.Web,
+            new() { NumberHandling = JsonNumberHandling.WriteAsString },
+            new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull },
+            new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault, Converters = { new JsonStringEnumConverter() } },
+        ])
+        {
+            var options = new JsonQueryOptions(serializer);
+            for (int run = 1; run <= 2; run++)
+            {
+                Assert.Equal(JsonSerializer.Serialize(rows, serializer), await WriteAsync<WithArrays>(connection, Sql, options));
+            }
+
+            Assert.True((await connection.ExplainJsonAsync<WithArrays>(Sql, options: options)).IsDirect);
+        }
+    }
+
+    [Theory]
+    [InlineData("'{1,NULL}'::int[]")]
+    [InlineData("'{1}'::bigint[]")]
+    [InlineData("'{1}'::oid[]")]
+    [InlineData("'{{1},{2}}'::int[]")]
+    public async Task An_array_that_Dapper_cannot_assign_is_an_error(string array)
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        string sql = $"select 1 as id, {array} as counts, '[1]'::json as attributes";
+        Assert.Throws<DataException>(() => connection.Query<WithoutJson>(sql));
+        foreach (Func<Task> query in (Func<Task>[])[() => WriteAsync<WithArrays>(connection, sql), () => WriteAsync<WithoutJson>(connection, sql)])
+        {
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(query);
+            Assert.Equal(("counts", 1), (error.ColumnName, error.RowNumber));
+        }
+    }
+
+    [Fact]
+    public async Task Numbers_in_arrays_that_an_attribute_makes_texts_are_the_serializers()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        Assert.Equal("""[{"counts":["1","2"]}]""", await WriteAsync<WithTexts>(connection, "select '{1,2}'::int[] as counts"));
+    }
+
     [Fact]
     public async Task What_Dapper_makes_of_the_text_stays_as_Dapper_has_it()
     {
@@ -141,6 +204,38 @@ public sealed class PostgresJsonMemberTests
         using var document = new MemoryStream();
         await connection.QueryJsonAsync<T>(sql, null, document, options, cancellationToken: TestContext.Current.CancellationToken);
         return Encoding.UTF8.GetString(document.ToArray());
+    }
+
+    private sealed class WithArrays
+    {
+        public int Id { get; set; }
+
+        public string?[]? Tags { get; set; }
+
+        public JsonElement? Attributes { get; set; }
+
+        public int[]? Counts { get; set; }
+
+        public double[]? Parts { get; set; }
+
+        public Guid[]? Keys { get; set; }
+
+        public byte[]?[]? Files { get; set; }
+
+        public DateTime[]? Times { get; set; }
+    }
+
+    private sealed class WithoutJson
+    {
+        public int Id { get; set; }
+
+        public int[]? Counts { get; set; }
+    }
+
+    private sealed class WithTexts
+    {
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public int[]? Counts { get; set; }
     }
 
     private sealed class Order<T>

@@ -18,7 +18,8 @@ internal static class CellConversions
     public static CellConversion<T>? TryCreate<T>(Type columnType, DapperSettings? settings = null)
     {
         settings ??= DapperSettings.Current;
-        if ((columnType != typeof(object) && ClrType.For(columnType) is null)
+        bool isArray = columnType == typeof(Array) && typeof(T).IsArray;
+        if ((columnType != typeof(object) && !isArray && ClrType.For(columnType) is null)
             || DapperSettings.HasTypeHandler(typeof(T))
             || settings.IsReadByGetFieldValue(typeof(T)) is not { } isReadWhole
             || isReadWhole != settings.IsNullableReadByGetFieldValue(typeof(T))

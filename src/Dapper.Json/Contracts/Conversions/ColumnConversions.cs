@@ -10,6 +10,7 @@ internal static class ColumnConversions
     /// <summary>Creates the conversion; null for a column type that is not known. Dapper has fewer if T is the underlying type of an enum.</summary>
     public static CellConversion<T>? TryCreate<T>(Type columnType, bool isForEnum) =>
         columnType == typeof(object) ? new CellConversion<T>(isForEnum ? Change<T> : static value => (T)value)
+        : columnType == typeof(Array) ? new CellConversion<T>(Change<T>)
         : ClrType.For(columnType)?.Accept(new ConversionTo<T>(isForEnum));
 
     private static T Change<T>(object value) => (T)Convert.ChangeType(value, typeof(T), CultureInfo.InvariantCulture);

@@ -14,6 +14,9 @@ internal abstract class MemberKind
     /// <summary>Returns the kind of a member's type; null for a type that only Dapper and the serializer can handle.</summary>
     public static MemberKind? Of(Type type) => ClrType.IsValue(type) ? Kinds.GetOrAdd(Nullable.GetUnderlyingType(type) ?? type, Create) : null;
 
+    /// <summary>Returns the kind of an array of values, which a driver makes; null for any other type.</summary>
+    public static MemberKind? OfArray(Type type) => type.IsSZArray && ClrType.IsValue(type.GetElementType()!) ? Kinds.GetOrAdd(type, Create) : null;
+
     /// <summary>Creates the column writer of a member.</summary>
     /// <param name="rows">The open result.</param>
     /// <param name="column">The column and the member's JSON name.</param>

@@ -122,7 +122,9 @@ internal sealed partial class ObjectPlanner
 
     private ColumnWriter? TryCreate(MappedColumn mapped, JsonMember member, PropertyName name, out string? reason)
     {
-        if (MemberKind.Of(mapped.Type) is { } kind)
+        // Number handling of a member holds for the elements, which only the serializer sees.
+        bool isArray = mapped.Schema.FieldType == typeof(Array) && member.NumberHandling is null;
+        if ((MemberKind.Of(mapped.Type) ?? (isArray ? MemberKind.OfArray(mapped.Type) : null)) is { } kind)
         {
             return kind.TryCreate(rows, new PlannedColumn(mapped.Schema, name, settings), mapped, member, out reason);
         }
