@@ -27,9 +27,13 @@ public enum JsonQueryFormat
     /// </remarks>
     ForJson,
 
-    /// <summary>An array of the values of the only column: <c>["a","b","c"]</c>, and <c>[]</c> for no rows.</summary>
+    /// <summary>
+    /// An array of the values of the only column: <c>["a","b","c"]</c>. Of several columns each row is an array: <c>[[1,"a"],[2,"b"]]</c>. For no rows it is
+    /// <c>[]</c>.
+    /// </summary>
     /// <remarks>
-    /// NULL is <c>null</c>, whatever the serializer options say about NULL. Rows with several columns are a
+    /// NULL is <c>null</c>, whatever the serializer options say about NULL. Of the names of the columns only their types are read, see
+    /// <see cref="JsonQueryOptions.PathNames"/>. Of several columns none may be named as one of a list, such as <c>lines[].sku</c>: that is a
     /// <see cref="JsonQueryException"/>. The methods with a type, and those that write one object throw <see cref="ArgumentException"/>.
     /// </remarks>
     Values,

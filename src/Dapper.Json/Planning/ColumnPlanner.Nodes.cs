@@ -14,7 +14,7 @@ internal sealed partial class ColumnPlanner
             RowForm.Properties => BracketKind.None,
             RowForm.Array => BracketKind.Array,
             RowForm.Object or RowForm.Only => BracketKind.Object,
-            RowForm.Element or RowForm.Value => throw new UnreachableException(),
+            RowForm.Element or RowForm.Values or RowForm.Value => throw new UnreachableException(),
         };
 
         return new Shape(ShapeNode.Root(kind, NodesOf(root, keys, writerOf)));

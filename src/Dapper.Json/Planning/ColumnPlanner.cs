@@ -62,9 +62,9 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
     private ShapePlan Plan(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf, out PathNode? root)
     {
         root = null;
-        if (form is RowForm.Value or RowForm.Element)
+        if (form is RowForm.Value or RowForm.Element or RowForm.Values)
         {
-            return new ShapePlan(new Shape(PlanValue(columns, writerOf)));
+            return PlanValues(ReadOwn(columns, isFlat: true), writerOf);
         }
 
         root = Read(columns, out Nesting nesting);
@@ -72,14 +72,31 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
         return new ShapePlan(shape) { Nesting = nesting };
     }
 
-    private ShapeNode PlanValue(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf) => ReadOwn(columns, isFlat: true) switch
+    private ShapePlan PlanValues(PathColumn[] columns, Func<PlannedColumn, ColumnWriter> writerOf)
     {
-        [] => throw LeftOutColumns.NoValue(),
-        [var only] => ShapeNode.Of(
-            writerOf(new PlannedColumn(only.Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.None, settings.Cells))),
-        [_, var second, ..] => throw ColumnError.Of(
-            "Only the values of one column are written here, but the result has more columns. Select that column alone", second.Schema),
-    };
+        if (columns.Length > 1 && form != RowForm.Values)
+        {
+            throw ColumnError.Of(
+                "Only the values of one column are written here, but the result has more columns. Select that column alone", columns[1].Schema);
+        }
+
+        bool mayBeLists = columns.Length > 1 && settings.Query.PathNames;
+        if (mayBeLists && Array.Find(columns, static column => column.Schema.MemberName.Contains("[]", StringComparison.Ordinal)) is { } list)
+        {
+            throw ColumnError.Of(
+                "JsonQueryFormat.Values writes each row as an array, which has no lists inside. Give the column another alias, or use JsonQueryFormat.Array",
+                list.Schema);
+        }
+
+        PropertyName name = form == RowForm.Value ? PropertyName.None : PropertyName.Element;
+        ShapeNode[] values = Array.ConvertAll(columns, column => ShapeNode.Of(writerOf(new PlannedColumn(column.Schema, name, settings.Cells))));
+        return values switch
+        {
+            [] => throw LeftOutColumns.NoValue(),
+            [var only] => new ShapePlan(new Shape(only)),
+            _ => new ShapePlan(new Shape(ShapeNode.Root(BracketKind.Array, values))) { Nesting = PathColumn.NestingOf(columns) },
+        };
+    }
 
     private static ColumnWriter WriterOf(PlannedColumn column, RowSource source)
     {

@@ -32,7 +32,7 @@ internal sealed record FormatRules(
         Json, Extensions: [], Schema: typeof(JsonNode));
 
     private static readonly FormatRules Values = new(
-        RowForm.Element, HasObjects: false, HasFields: false, HasColumns: true, IsOneLine: false, IsValue: true,
+        RowForm.Values, HasObjects: false, HasFields: false, HasColumns: true, IsOneLine: false, IsValue: true,
         Json, Extensions: [], Schema: typeof(JsonArray));
 
     private static readonly FormatRules Table = new(

@@ -18,6 +18,9 @@ internal enum RowForm
     /// <summary>The value of its only column, as an element of an array.</summary>
     Element,
 
+    /// <summary>The same, or an array of the values of several columns.</summary>
+    Values,
+
     /// <summary>The value of its only column, whose property name has been written already. It stays the last: it tells how many forms there are.</summary>
     Value,
 }

@@ -12,7 +12,7 @@ public sealed class ListVersionTests : IDisposable
 
     private readonly TestDatabase _database = new();
 
-    public static TheoryData<string> Forms => ["array", "lines", "table", "typed", "several", "joined", "buffered", "unselected"];
+    public static TheoryData<string> Forms => ["array", "lines", "table", "values", "typed", "several", "joined", "buffered", "unselected"];
 
     public void Dispose() => _database.Dispose();
 
@@ -80,6 +80,7 @@ public sealed class ListVersionTests : IDisposable
             "array" => _database.QueryJsonResult(Sql, options: Options),
             "lines" => _database.QueryJsonResult(Sql, options: new(Options) { Format = JsonQueryFormat.Lines }),
             "table" => _database.QueryJsonResult(Sql, options: new(Options) { Format = JsonQueryFormat.Table }),
+            "values" => _database.QueryJsonResult(Sql.Replace("Id,", "Id, Title,", StringComparison.Ordinal), options: new(Options) { Format = JsonQueryFormat.Values }),
             "typed" => _database.QueryJsonResult<Post>(Sql, options: Options),
             "several" => _database.QueryMultipleJsonResult(Sql + "; select 1", null, [JsonResultSet.Rows("posts"), JsonResultSet.Value("one")], Options),
             "joined" => _database.QueryFirstOrDefaultJsonResult(Lines.Replace("p.Version", "l.Version", StringComparison.Ordinal), options: Options),

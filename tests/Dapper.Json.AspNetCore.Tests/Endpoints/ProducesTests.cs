@@ -76,6 +76,22 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
         }
     }
 
+    /// <remarks>Of how many columns the rows are, that only the SQL says: an element may be anything.</remarks>
+    [Fact]
+    public async Task Values_are_described_and_sent_as_an_array_of_values_or_of_rows()
+    {
+        TestServer server = await StartAsync();
+        using JsonDocument document = await server.OpenApiAsync();
+        JsonElement schema = document.Resolved(document.Operation("/values").Schema());
+        using JsonDocument sent = JsonDocument.Parse(await server.GetStringAsync("/values"));
+
+        Assert.Equal("array", schema.GetProperty("type").GetString());
+        Assert.True(!schema.TryGetProperty("items", out JsonElement items) || document.Resolved(items).GetRawText() == "{ }", schema.GetRawText());
+        Assert.Equal(
+            await _database.QueryAsync<(long Id, string Title)>(Sql),
+            sent.RootElement.EnumerateArray().Select(static row => (row[0].GetInt64(), row[1].GetString()!)));
+    }
+
     private Task<TestServer> StartAsync() =>
         shared.StartAsync(Map, static services => services.AddOpenApi(static options => options.AddDapperJson()));
 

@@ -1,6 +1,6 @@
 namespace Dapper.Json.ProviderTests.Suite;
 
-/// <summary>Values that stand in arrays, of each type: as the only column of all rows, and in the rows of a table.</summary>
+/// <summary>Values that stand in arrays, of each type: as the only column of all rows, and in rows that are arrays, alone or of a table.</summary>
 public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
@@ -26,6 +26,22 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
             string expected = Filled(JsonSerializer.Serialize(json.Select(static _ => 0), serializer), json, serializer, depth: 1);
             Assert.Equal(expected, await QueryAsync(connection, $"select item from {table} order by n", options: options));
             Assert.Equal(expected, Query(connection, $"select item from {table} order by n", options: options));
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task All_values_of_a_type_are_in_arrays_of_rows(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
+        foreach (JsonSerializerOptions serializer in Serializers)
+        {
+            var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
+            string[] json = [.. JsonOf(values, serializer).SelectMany(static item => new[] { item, "7", item })];
+            string expected = Filled(JsonSerializer.Serialize(json.Chunk(3).Select(static _ => new int[3]), serializer), json, serializer, depth: 2);
+            Assert.Equal(expected, await QueryAsync(connection, $"select item, 7, item from {table} order by n", options: options));
+            Assert.Equal("[]", Query(connection, $"select item, 7, item from {table} where n < 0", options: options));
         }
     }
 
