@@ -12,7 +12,8 @@ internal static class AppCompilation
     private static readonly string[] Used =
     [
         "System.", "Dapper", "Microsoft.AspNetCore.dll", "Microsoft.AspNetCore.Hosting", "Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Mvc",
-        "Microsoft.AspNetCore.Routing", "Microsoft.Data.", "Microsoft.Extensions.DependencyInjection", "Microsoft.Extensions.Hosting", "netstandard",
+        "Microsoft.AspNetCore.Routing", "Microsoft.Data.", "Microsoft.Extensions.DependencyInjection", "Microsoft.Extensions.Hosting",
+        "Microsoft.Extensions.Primitives", "netstandard",
         "xunit.",
     ];
 

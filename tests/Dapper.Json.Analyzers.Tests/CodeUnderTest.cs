@@ -43,8 +43,8 @@ internal static class CodeUnderTest
             isProgram: false);
 
     /// <summary>Checks a rule on the body of an asynchronous method that has a connection, a stream and a key.</summary>
-    public static Task CheckBodyAsync<TAnalyzer>(string body)
-        where TAnalyzer : DiagnosticAnalyzer, new() => CheckAsync<TAnalyzer>(Method(body));
+    public static Task CheckBodyAsync<TAnalyzer>(string body, string types = "")
+        where TAnalyzer : DiagnosticAnalyzer, new() => CheckAsync<TAnalyzer>(Method(body) + types);
 
     /// <summary>Checks that a rule reports the mark <c>{|#0:…|}</c> with a severity that is not its default.</summary>
     public static Task CheckBodyAsync<TAnalyzer>(string body, DiagnosticSeverity severity)

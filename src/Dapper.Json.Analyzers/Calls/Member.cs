@@ -12,7 +12,7 @@ internal sealed class Member
 
     /// <summary>Methods that a text goes through as it is, or that say nothing of what it holds.</summary>
     private static readonly HashSet<string> Keep =
-        ["Append", "AppendFormat", "AppendLine", "Concat", "Format", "Insert", "IsNullOrEmpty", "IsNullOrWhiteSpace", "ThrowIfNull"];
+        ["Append", "AppendFormat", "AppendLine", "Insert", "IsNullOrEmpty", "IsNullOrWhiteSpace", "ThrowIfNull"];
 
     private readonly Dictionary<ISymbol, IVariableDeclaratorOperation> _declarators = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ISymbol, List<IOperation>> _references = new(SymbolEqualityComparer.Default);
@@ -85,14 +85,15 @@ internal sealed class Member
     private static bool IsChecked(IOperation reference)
     {
         IOperation value = reference;
-        while (value.Parent is IConversionOperation or IMemberReferenceOperation)
+        while (value.Parent is { } around && (around is IConversionOperation or IMemberReferenceOperation || IsMadeOf(value, around)))
         {
-            value = value.Parent;
+            value = around;
         }
 
         return value.Parent switch
         {
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !Keep.Contains(method.Name),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !Keep.Contains(method.Name) && !CallersText.IsMadeBy(method),
+            IInvocationOperation { TargetMethod.Name: "Equals" } => true,
             ISwitchOperation choice => choice.Value == value,
             ISwitchExpressionOperation choice => choice.Value == value,
             IIsPatternOperation pattern => pattern.Pattern.DescendantsAndSelf().Any(static part => part.ConstantValue is { Value: not null }),
@@ -101,6 +102,9 @@ internal sealed class Member
             _ => false,
         };
     }
+
+    private static bool IsMadeOf(IOperation value, IOperation around) =>
+        around is IInvocationOperation { Instance: { } instance, TargetMethod: var method } && instance == value && CallersText.IsMadeBy(method);
 
     private void Add(ISymbol variable, IOperation reference)
     {

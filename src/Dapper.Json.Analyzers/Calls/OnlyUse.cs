@@ -2,10 +2,11 @@ using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Calls;
 
-/// <summary>Finds the only place of a type that uses a method.</summary>
+/// <summary>Finds the only place of a type that uses a method, and those that use a property.</summary>
 internal static class OnlyUse
 {
     private static readonly ConditionalWeakTable<SyntaxNode, ILookup<string, SyntaxNode>> Names = new();
@@ -33,6 +34,12 @@ internal static class OnlyUse
     public static bool IsAny(IMethodSymbol method) => method.ContainingType.DeclaringSyntaxReferences
         .SelectMany(reference => NamesIn(reference.GetSyntax())[method.Name])
         .Any(static node => node is SimpleNameSyntax name && !IsOther(name));
+
+    /// <summary>Returns what reads or writes a property in its type.</summary>
+    public static IReadOnlyList<IOperation> AllOf(IPropertySymbol property, SemanticModel model) =>
+        [.. property.ContainingType.DeclaringSyntaxReferences.Where(part => part.SyntaxTree == model.SyntaxTree)
+            .SelectMany(part => NamesIn(part.GetSyntax())[property.Name]).OfType<SimpleNameSyntax>().Select(name => model.GetOperation(Whole(name)))
+            .Where(use => use is IPropertyReferenceOperation { Property: var used } && used.Is(property)).Select(static use => use!)];
 
     /// <summary>Returns what has each name in a type or a file, which is read once for all its methods.</summary>
     private static ILookup<string, SyntaxNode> NamesIn(SyntaxNode scope) => Names.GetValue(scope, static one => one.DescendantTokens()

@@ -24,8 +24,14 @@ internal sealed class OptionsUse
     {
         IArgumentOperation { Parent: IInvocationOperation call } => _types.WritesJson(call.TargetMethod),
         IAssignmentOperation { Target: not IPropertyReferenceOperation { Property.Name: "Query" } } => false,
+        IReturnOperation => IsOfProperty(options),
         _ => null,
     };
+
+    /// <summary>Returns whether options are the value of a property, all of whose uses in its type are queries.</summary>
+    private bool IsOfProperty(IOperation options) =>
+        options.SemanticModel is { } model && model.GetEnclosingSymbol(options.Syntax.SpanStart) is IMethodSymbol { AssociatedSymbol: IPropertySymbol property }
+        && OnlyUse.AllOf(property, model) is { Count: > 0 } uses && uses.All(IsUsed);
 
     // Whoever changes them, or keeps them, needs options of its own.
     private bool IsOnlyRead(ILocalReferenceOperation reference) =>

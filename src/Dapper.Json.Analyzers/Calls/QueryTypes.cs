@@ -27,6 +27,10 @@ internal sealed class QueryTypes(Compilation compilation)
     /// <summary>Gets the class of one of several results.</summary>
     public INamedTypeSymbol? Result { get; } = compilation.GetTypeByMetadataName("Dapper.Json.JsonResultSet");
 
+    public INamedTypeSymbol? ETag { get; } = compilation.GetTypeByMetadataName("Dapper.Json.AspNetCore.JsonETag");
+
+    public INamedTypeSymbol? ParameterOptions { get; } = compilation.GetTypeByMetadataName("Dapper.Json.JsonParameterOptions");
+
     public INamedTypeSymbol? Cursor { get; } = compilation.GetTypeByMetadataName("Dapper.Json.JsonCursor");
 
     /// <summary>Returns those of a compilation, which are looked up once.</summary>

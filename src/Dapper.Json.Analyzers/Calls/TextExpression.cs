@@ -72,6 +72,8 @@ internal sealed class TextExpression(Func<ILocalReferenceOperation, SqlText?> te
             : text.Type?.SpecialType == SpecialType.System_String ? Of(text).Uncertain()
             : null,
         { ContainingType: var type } method when IsBuilder(type) && call.Instance is { } builder => Built(Of(builder), method.Name, call),
+        { ReturnType.SpecialType: SpecialType.System_String } method when CallersText.IsMadeBy(method) && call.Instance is { } text
+            && Of(text) is { Hole: null, Constant: null } whole => whole.Uncertain(),
         _ => null,
     };
 

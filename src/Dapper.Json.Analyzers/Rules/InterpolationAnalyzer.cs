@@ -19,9 +19,20 @@ public sealed class InterpolationAnalyzer : QueryCallAnalyzer
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Injected];
 
-    private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
+    private protected override void Analyze(Member member, QueryTypes types, CallContext context)
     {
-        foreach (PlacedHole found in call.Text.Holes())
+        base.Analyze(member, types, context);
+        foreach (SqlText text in SqlOfOptions.In(member, types))
+        {
+            Analyze(text, context);
+        }
+    }
+
+    private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context) => Analyze(call.Text, context);
+
+    private static void Analyze(SqlText text, CallContext context)
+    {
+        foreach (PlacedHole found in text.Holes())
         {
             HolePlace place = HolePlaces.Of(found.Before, found.After ?? "");
 
@@ -37,23 +48,23 @@ public sealed class InterpolationAnalyzer : QueryCallAnalyzer
 
     /// <remarks>
     /// A private method knows all its callers, and the names and conditions that they pass. A member may be one of settings, such as a schema, and who takes
-    /// the name of a table says so.
+    /// the name of a table says so. What comes with a request is not chosen by the app.
     /// </remarks>
     private static bool IsDangerous(SqlHole hole, HolePlace place)
     {
-        if (CallersText.SourceOf(hole.Value, out bool isMember) is not { ContainingSymbol: var method } source)
+        if (CallersText.Of(hole.Value) is not { Source: var source } text)
         {
             return false;
         }
 
         var member = Member.Of(hole.Value);
         return place == HolePlace.Value
-            || (IsOpen(method) && !(place == HolePlace.Name && (isMember || IsNameOfTable(source)))
+            || ((text.IsOfRequest || (IsOpen(source.ContainingSymbol) && !(place == HolePlace.Name && (text.IsMember || IsNameOfTable(source)))))
                 && !member.Checks(source) && !hole.Locals.Any(member.Checks));
     }
 
-    // What comes with a request is not chosen by the app, whatever its name.
-    private static bool IsNameOfTable(IParameterSymbol parameter) =>
+    // That of an action comes with a request, whatever its name.
+    private static bool IsNameOfTable(ISymbol parameter) =>
         parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Ordinary, ContainingType.Name: var type }
         && !type.EndsWith("Controller", StringComparison.Ordinal)
         && Array.Exists(NamesOfTables, name => parameter.Name.IndexOf(name, StringComparison.OrdinalIgnoreCase) >= 0);

@@ -29,8 +29,12 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
         "DJ004", "The SQL does not name a member of its parameters",
         "The SQL does not name the member {0}, so it has no effect: use it in the SQL, or remove it");
 
+    private static readonly DiagnosticDescriptor Quoted = Rule.Of(
+        "DJ004", "The SQL does not name a member of its parameters",
+        "The SQL has {0} only in a text or a comment, where it is no parameter: take it out of the quotes, or remove it");
+
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Missing, Unnamed];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Missing, Unnamed, Quoted];
 
     private protected override void Analyze(QueryCall call, QueryTypes types, CallContext context)
     {
@@ -64,6 +68,14 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
         foreach (IPropertySymbol member in SqlParameters.MayBePositional(sql) ? [] : Written(call, unused))
         {
             context.ReportDiagnostic(Diagnostic.Create(Unnamed, member.Locations[0], properties.Add(Name, member.Name), member.Name));
+        }
+
+        foreach (IPropertySymbol member in Written(call, members.Where(member => !unused.Contains(member))))
+        {
+            if (SqlParameters.IsOnlyInTexts(sql, member.Name))
+            {
+                context.ReportDiagnostic(Diagnostic.Create(Quoted, member.Locations[0], member.Name));
+            }
         }
     }
 

@@ -24,12 +24,20 @@ public abstract class QueryCallAnalyzer : DiagnosticAnalyzer
 
     private protected abstract void Analyze(QueryCall call, QueryTypes types, CallContext context);
 
+    private protected virtual void Analyze(Member member, QueryTypes types, CallContext context)
+    {
+        foreach (QueryCall call in QueryCall.AllOf(member))
+        {
+            Analyze(call, types, context);
+        }
+    }
+
     private void Analyze(OperationBlockAnalysisContext block, QueryTypes types)
     {
         var context = new CallContext(block);
-        foreach (QueryCall call in block.OperationBlocks.Select(Member.Of).Distinct().SelectMany(QueryCall.AllOf))
+        foreach (Member member in block.OperationBlocks.Select(Member.Of).Distinct())
         {
-            Analyze(call, types, context);
+            Analyze(member, types, context);
         }
     }
 }

@@ -5,7 +5,9 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <summary>Finds what is wrong with the lists that a select makes of its rows.</summary>
 internal static class ListMistakes
 {
-    private static readonly HashSet<string> Limits = SqlWords.Set("fetch limit top");
+    private static readonly HashSet<string> Limits = SqlWords.Set("fetch limit offset top");
+
+    private static readonly HashSet<string> Directions = SqlWords.Set("asc desc");
 
     private static readonly HashSet<string> RowWords = SqlWords.Set("row rows");
 
@@ -14,8 +16,25 @@ internal static class ListMistakes
     /// <summary>Returns whether rows come in any order, though those of one parent must follow each other.</summary>
     /// <remarks>Rows that a union makes of constants, without a table, come as they are written.</remarks>
     public static bool IsUnordered(SelectStatement select) =>
-        select.Words.Has("from") && !select.Words.Has("order") && !select.HasOuter("for") && !IsOneParent(select)
+        select.Words.Has("from") && !HasOrder(select.Words) && !select.HasOuter("for") && !IsOneParent(select)
         && (select.HasOuter("join") || select.HasOuter("union") || select.From.Exists(index => select.Words.IsSymbol(index, ',')));
+
+    /// <remarks>A parameter is the same for all rows: <c>order by @sort</c> orders by no column.</remarks>
+    private static bool HasOrder(SqlWords words) => Enumerable.Range(0, words.Count).Any(index =>
+    {
+        if (!words.IsWord(index, "order"))
+        {
+            return false;
+        }
+
+        int term = words.IsWord(index + 1, "by") ? index + 2 : index + 1, last = term;
+        while (words[last].Kind == SqlTokenKind.Parameter || words.IsSymbol(last, ',') || words.IsAny(last, Directions))
+        {
+            last++;
+        }
+
+        return last == term || !(words[last].Kind is SqlTokenKind.None or SqlTokenKind.Close || words.IsSymbol(last, ';') || words.IsAny(last, Limits));
+    });
 
     /// <summary>Returns the first column of a list beside another, and both lists; null if there is none.</summary>
     public static (SelectColumn Column, string First, string Second)? SideBySide(SelectStatement select)
@@ -50,10 +69,17 @@ internal static class ListMistakes
         SqlWords words = select.Words;
         int start = select.Outer.FindIndex(index => words.IsWord(index, "select"));
         bool isTop = start >= 0 && words.IsWord(select.Outer[start] + 1, "top");
-        int limit = isTop ? select.Outer[start] + 1 : select.Rest.FirstOrDefault(index => words.IsAny(index, Limits));
+        int offset = select.Rest.Find(index => words.IsWord(index, "offset") && words.Text(index + 1) is ['@' or ':' or '$' or '?' or '(' or (>= '1' and <= '9'), ..]);
+        int limit = isTop ? select.Outer[start] + 1 : select.Rest.Find(index => words.IsAny(index, Limits) && !words.IsWord(index, "offset"));
+        limit = limit == 0 ? offset : limit;
         if (limit == 0 || words.Has("ties") || words.Has("percent") || words.IsWord(limit + 1, "all"))
         {
             return -1;
+        }
+
+        if (limit == offset)
+        {
+            return toOne ? -1 : offset;
         }
 
         int count = CountOf(words, limit);

@@ -14,7 +14,7 @@ internal readonly record struct RowLimit(int Index, int Count)
     public static RowLimit? Of(SelectStatement select, Func<string, int?> valueOf)
     {
         SqlWords words = select.Words;
-        if (ListMistakes.LimitOf(select, toOne: false) is not (> 0 and var limit))
+        if (ListMistakes.LimitOf(select, toOne: false) is not (> 0 and var limit) || words.IsWord(limit, "offset"))
         {
             return null;
         }

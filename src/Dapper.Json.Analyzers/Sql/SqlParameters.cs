@@ -35,11 +35,27 @@ internal static class SqlParameters
     }
 
     /// <summary>Returns whether Dapper finds a name in SQL, and passes the member on.</summary>
-    public static bool Mentions(string sql, string name) => Regex.IsMatch(
-        sql, $@"[?@:$]{Regex.Escape(name)}(?![\p{{L}}\p{{N}}_])|\{{={Regex.Escape(name)}\}}", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+    public static bool Mentions(string sql, string name) => MentionsOf(sql, name).Count > 0;
+
+    /// <summary>Returns whether a name only stands in texts, quoted names and comments, by the rules of each database.</summary>
+    /// <remarks>What Dapper replaces by the value itself has an effect there too.</remarks>
+    public static bool IsOnlyInTexts(string sql, string name)
+    {
+        if (sql.IndexOfAny(['\'', '"', '-', '/']) < 0)
+        {
+            return false;
+        }
+
+        SqlWords[] words = SqlWords.OfAll(sql);
+        return MentionsOf(sql, name).Cast<Match>().All(found =>
+            found.Value[0] != '{' && words.All(all => all.At(found.Index).Kind is SqlTokenKind.None or SqlTokenKind.Quoted));
+    }
 
     /// <summary>Returns whether SQL may have parameters without names, which take the members in their order.</summary>
     public static bool MayBePositional(string sql) => Regex.IsMatch(sql, @"(?<![\p{L}\p{N}_])\?(?![\p{L}\p{N}_])");
+
+    private static MatchCollection MentionsOf(string sql, string name) => Regex.Matches(
+        sql, $@"[?@:$]{Regex.Escape(name)}(?![\p{{L}}\p{{N}}_])|\{{={Regex.Escape(name)}\}}", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     private static IEnumerable<SqlParameter> Certain(string sql, SqlWords[] words)
     {

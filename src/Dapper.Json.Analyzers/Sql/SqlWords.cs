@@ -25,6 +25,9 @@ internal sealed class SqlWords
     /// <summary>Gets a token; that of no kind before the first and after the last.</summary>
     public SqlToken this[int index] => index >= 0 && index < _tokens.Count ? _tokens[index] : default;
 
+    /// <summary>Returns the token at a position of the SQL; that of no kind in a comment, and between tokens.</summary>
+    public SqlToken At(int position) => _tokens.Find(token => token.Start <= position && position < token.End);
+
     public string Text(int index) => this[index] is { Kind: not SqlTokenKind.None } token ? token.Text(_sql) : "";
 
     public bool IsWord(int index, string word) => this[index].IsWord(_sql, word);

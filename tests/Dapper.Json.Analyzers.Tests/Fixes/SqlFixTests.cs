@@ -63,7 +63,7 @@ public class SqlFixTests
     [InlineData("new { {|DJ004:idx|} = 1, {|DJ004:idy|} = 2, @id2 = 3 }")]
     public Task What_may_have_an_effect_or_another_name_is_not_removed(string parameters)
     {
-        string sql = parameters.Contains("id2", StringComparison.Ordinal) ? "select {|DJ003:@idz|} -- @id2" : "select * from posts where id = @id";
+        string sql = parameters.Contains("id2", StringComparison.Ordinal) ? "select {|DJ003:@idz|}, @id2" : "select * from posts where id = @id";
         string body = $"await connection.QueryAsync(\"{sql}\", {parameters});";
         return CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, UnusedMemberFix>(body, body);
     }
@@ -85,10 +85,10 @@ public class SqlFixTests
     [Theory]
     [InlineData("new { id, {|DJ004:other|} = 1 }", "new { id }")]
     [InlineData("new { {|DJ004:other|} = 1, id }", "new { id }")]
-    [InlineData("new { id, {|DJ004:Length|} = \"\".Length, @x = 1 }", "new { id, @x = 1 }")]
+    [InlineData("new { id, {|DJ004:Length|} = \"\".Length, }", "new { id, }")]
     public Task A_member_is_removed(string parameters, string fixedParameters) => CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, UnusedMemberFix>(
-        $"await connection.QueryAsync(\"select * from posts where id = @id -- @x\", {parameters});",
-        $"await connection.QueryAsync(\"select * from posts where id = @id -- @x\", {fixedParameters});");
+        $"await connection.QueryAsync(\"select * from posts where id = @id\", {parameters});",
+        $"await connection.QueryAsync(\"select * from posts where id = @id\", {fixedParameters});");
 
     [Theory]
     [InlineData("Async($\"select * from posts where name = '{{|DJ014:name|}}'\")", "Async(\"select * from posts where name = @name\", new { name })")]

@@ -25,6 +25,9 @@ public class FollowedTextTests
     [InlineData("var sql = $\"select '{{|DJ014:name|}}' \".Trim(); connection.Query(sql);")]
     [InlineData("var sql = \"select * from posts order by \" + {|DJ014:name|}; connection.Query(sql);")]
     [InlineData("var sql = \"select 1\"; foreach (var one in names) { sql += \" union select '\" + {|DJ014:name|} + \"'\"; } connection.Query(sql);")]
+    [InlineData("var columns = string.Join(\", \", names); connection.Query($\"select {{|DJ014:columns|}} from posts\");")]
+    [InlineData("var text = name.ToLower(); connection.Query(\"select '\" + {|DJ014:text|} + \"'\");")]
+    [InlineData("var sql = $\"select '{{|DJ014:name|}}'\".ToUpper(); connection.Query(sql);")]
     public Task Through_locals_and_methods_of_strings(string body) => CheckAsync(body);
 
     [Theory]
@@ -51,7 +54,7 @@ public class FollowedTextTests
     [InlineData("var sql = string.Concat(\"select * from \", Table); connection.Query(sql);")]
     [InlineData("var b = new StringBuilder(\"select 1\"); b.Append(\" from posts\").AppendLine().Append(id); connection.Query(b.ToString());")]
     [InlineData("var b = new StringBuilder(name); b.Clear(); b.Append(\"select 1\"); connection.Query(b.ToString());")]
-    [InlineData("var columns = string.Join(\", \", names); connection.Query($\"select {columns} from posts\");")]
+    [InlineData("var columns = string.Join(\", \", names.Select(one => one)); connection.Query($\"select {columns} from posts\");")]
     public Task What_the_method_knows_is_left_alone(string body) => CheckAsync(body);
 
     [Theory]

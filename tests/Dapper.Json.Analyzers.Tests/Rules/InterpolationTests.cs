@@ -17,6 +17,17 @@ public class InterpolationTests
     [InlineData("\"select * \" + $\"from posts where name = '{{|DJ014:name|}}'\"")]
     [InlineData("$\"select * from posts where name = '{{|DJ014:copy|}}'\"")]
     [InlineData("$\"select * from posts where name = '{{|DJ014:(object)name|}}'\"")]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:name.ToLowerInvariant()|}}'\"")]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:name.Trim('a').Replace(\"'\", \"''\")|}}'\"")]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:\"it\".Insert(1, name)|}}'\"")]
+    [InlineData("$\"select * from posts where name in ({{|DJ014:string.Join(\", \", names)|}})\"")]
+    [InlineData("$\"select * from posts where name in ({{|DJ014:string.Join(\", \", name, search.Text)|}})\"")]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:names[0]|}}' or name = '{{|DJ014:name.Split(',')[1]|}}'\"")]
+    [InlineData("$\"select * from posts order by {{|DJ014:search.Text.ToUpper()|}}\"")]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:request.Query[\"name\"]|}}'\"")]
+    [InlineData("$\"select * from {{|DJ014:request.Headers[\"table\"].ToString()|}}\"")]
+    [InlineData("\"select * from posts order by \" + {|DJ014:request.RouteValues[\"order\"]|}")]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:name|}}'\".Replace(\"posts\", Table)")]
     public Task Text_of_a_caller_is_reported(string sql) => CheckAsync(
         $$"""
         string copy = name;
@@ -39,7 +50,10 @@ public class InterpolationTests
     [InlineData("$\"select * from posts {where}\"")]
     [InlineData("$\"select * from posts {OrderOf(name)}\"")]
     [InlineData("$\"select * from posts {builder}\"")]
-    [InlineData("$\"select * from posts where name in ({string.Join(\", \", names)})\"")]
+    [InlineData("$\"select * from posts where id in ({string.Join(\", \", ids)})\"")]
+    [InlineData("$\"select * from posts where name = {(name.ToLower() == \"a\" ? \"'a'\" : \"'b'\")}\"")]
+    [InlineData("$\"select * from posts where name like '{\"%\".Replace(\"%\", \"_\")}'\"")]
+    [InlineData("$\"select * from posts where name = {name.Length} and id = {name.IndexOf('a')}\"")]
     [InlineData("$\"select * from {typeof(string).Name}\"")]
     [InlineData("$\"select * from {row.Name}\"")]
     [InlineData("$\"select * from {search.Text}.posts\"")]
@@ -68,6 +82,9 @@ public class InterpolationTests
     [InlineData("switch (name) { case \"id\": break; default: return; }")]
     [InlineData("name = \"id\";")]
     [InlineData("Check(name);")]
+    [InlineData("if (name.Trim().ToLower() != \"id\") { return; }")]
+    [InlineData("if (!name.Equals(\"id\", StringComparison.OrdinalIgnoreCase)) { return; }")]
+    [InlineData("if (!Columns.Contains(name.ToLowerInvariant())) { return; }")]
     public Task An_order_that_is_checked_is_left_alone(string check) => CheckAsync(
         $$"""
         {{check}}
@@ -124,6 +141,46 @@ public class InterpolationTests
             connection.QueryJsonResult($"select * from posts where name = '{{|DJ014:name|}}' order by {{|DJ014:sort|}}");
         """);
 
+    [Fact]
+    public Task SQL_of_options_is_SQL_too() => CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
+        """
+        namespace Dapper.Json
+        {
+            class JsonParameterOptions
+            {
+                public string SqlType { get; set; }
+                public string Collation { get; set; }
+            }
+        }
+
+        class Queries
+        {
+            private const string Table = "posts";
+
+            public void Run(string name, int id)
+            {
+                JsonETag.FromQuery($"select max(Version) from posts where name = '{{|DJ014:name|}}'");
+                JsonETag.FromQuery("select max(Version) from posts where name = @name");
+                JsonETag.FromQuery($"select max(Version) from {Table} where id = {id}");
+                var options = new JsonParameterOptions { SqlType = {|DJ014:name|} };
+                options = new JsonParameterOptions { SqlType = $"varchar({id})", Collation = name };
+                options.SqlType = "int[]";
+                options.SqlType = $"{{|DJ014:name|}}[]";
+            }
+        }
+        """);
+
+    [Fact]
+    public Task What_a_request_has_comes_from_a_caller() => CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
+        """
+        class PostsController(DbConnection connection) : ControllerBase
+        {
+            public IEnumerable<object> Sorted() => connection.Query($"select * from posts order by {{|DJ014:Request.Query["sort"]|}}");
+
+            public IEnumerable<object> Named() => connection.Query($"select * from posts where name = '{{|DJ014:Request.Query["name"][0]|}}'");
+        }
+        """);
+
     private static Task CheckAsync(string body) => CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
         $$"""
         record Search(string Text, int Take, DateTime Since);
@@ -139,8 +196,8 @@ public class InterpolationTests
             private static void Check(string name) { }
 
             public async Task RunAsync(
-                DbConnection connection, Stream stream, int id, string name, Search search, object any, Guid key, string[] names,
-                System.Reflection.PropertyInfo row)
+                DbConnection connection, Stream stream, int id, string name, Search search, object any, Guid key, string[] names, int[] ids,
+                HttpRequest request, System.Reflection.PropertyInfo row)
             {
                 {{body}}
                 await Task.CompletedTask;

@@ -16,6 +16,8 @@ public class ListTests
     [InlineData("""select p.*, t.Name as "{|DJ010:tags[]|}" from Posts p, Tags t where t.Post = p.Post""")]
     [InlineData("""select Id, Tag as "{|DJ010:tags[]|}" from A union all select Id, Tag from B""")]
     [InlineData("""with P as (select * from Posts) select p.Id, c.Text as "{|DJ010:author.comments[].text|}" from P p join Comments c on c.PostId = p.Id""")]
+    [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}" {Join} order by @sort""")]
+    [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}" {Join} order by @sort desc, @other;""")]
     public Task A_list_without_an_order_is_reported(string sql) => CheckAllAsync(sql);
 
     /// <remarks>Of a word that is no type, the query says so when it runs.</remarks>
@@ -38,6 +40,8 @@ public class ListTests
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id offset 5 rows {|DJ012:fetch|} next 10 rows only""")]
     [InlineData("""select {|DJ012:top|} 10 p.Id, c.Text as "comments[].text" {Join} order by p.Id""")]
     [InlineData("""select {|DJ012:top|} (10) p.Id, c.Text as "comments[].text" {Join} order by p.Id""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id {|DJ012:offset|} @skip""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id {|DJ012:offset|} 5 rows""")]
     public Task A_limit_of_the_rows_of_a_list_is_reported(string sql) => CheckAllAsync(sql);
 
     [Theory]
@@ -59,6 +63,10 @@ public class ListTests
     [Theory]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id, c.Id""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} where p.Id = @id""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by @sort, p.Id""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by case @sort when 'id' then p.Id end""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} where offset = 3 order by p.Id, offset""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id offset 0""")]
     [InlineData("""select p.Id, c.Text as "comments.text" {Join}""")]
     [InlineData("""select p.Id, c.Text as "Text [] of" {Join}""")]
     [InlineData("""select p.Id, c.Text as "comments[].long text" {Join}""")]

@@ -141,7 +141,6 @@ public class ParameterTests
             "select * from posts where id = :id and n = $n and m = ?m and k = ?k? and l = {=l}", new { id, n = 1, m = 2, k = 3, l = 4 });
         await connection.QueryAsync("select * from posts where id = ? and n = ?", new { id, n = 1 });
         await connection.QueryAsync("select * from posts where ID in @IDS", new { ids = new[] { 1, 2 } });
-        await connection.QueryAsync("select * from posts -- by @id", new { id });
         await connection.QueryAsync("select 1 where @Größe > 0 and @größe < 9", new { größe = 1 });
         var sql = "select * from posts where 1 = " + (id > 0 ? "@id" : "1");
         await connection.QueryAsync(sql, new { id, other = 1 });
@@ -150,4 +149,26 @@ public class ParameterTests
     [Fact]
     public Task A_name_that_only_starts_the_same_is_another_one() => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
         """await connection.QueryAsync("select * from posts where id = @idText", new { {|DJ004:id|}, idText = "1", {|DJ004:Text|} = "" });""");
+
+    [Theory]
+    [InlineData("select * from posts where title like '%@q%'")]
+    [InlineData("select * from posts where title = '@q'")]
+    [InlineData("select * from posts where title = 'it''s @q' or title = '@q'")]
+    [InlineData("select * from posts -- where title = @q")]
+    [InlineData("select * from posts /* where title = @q */ where 1 = 1")]
+    [InlineData("select 1 as \"@q\"")]
+    public Task A_member_in_quotes_has_no_effect(string sql) => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
+        $"await connection.QueryAsync(@\"{sql.Replace("\"", "\"\"", StringComparison.Ordinal)}\", new {{ {{|DJ004:q|}} = 1 }});");
+
+    [Theory]
+    [InlineData("select * from posts where title like '%' || @q || '%' -- @q")]
+    [InlineData("select '@q', @q")]
+    [InlineData("select * from posts limit '{=q}'")]
+    [InlineData("select * from posts where id = 1 -- {=q}")]
+    [InlineData("select 'a' || [@q]")]
+    [InlineData("select $t$ @q $t$, '1'")]
+    [InlineData("select 'a' # @q")]
+    [InlineData("select 'a\\' , @q, '")]
+    public Task A_member_that_is_a_parameter_for_some_database_has_one(string sql) => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
+        $"await connection.QueryAsync(\"{sql}\", new {{ q = 1 }});");
 }

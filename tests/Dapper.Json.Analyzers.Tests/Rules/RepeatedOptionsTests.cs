@@ -83,6 +83,36 @@ public class RepeatedOptionsTests
         """);
 
     [Fact]
+    public Task Options_of_a_property_are_made_each_time() => CodeUnderTest.CheckAsync<RepeatedOptionsAnalyzer>(
+        """
+        class Queries
+        {
+            private static JsonQueryOptions Costly => {|DJ009:new(new JsonSerializerOptions())|};
+
+            private JsonResultOptions OfResults { get { return {|DJ009:new JsonResultOptions { Query = new JsonQueryOptions(new JsonSerializerOptions()) }|}; } }
+
+            private static JsonQueryOptions Kept { get; } = new(new JsonSerializerOptions());
+
+            private static JsonQueryOptions Changed => new(new JsonSerializerOptions());
+
+            private static JsonQueryOptions Unused => new(new JsonSerializerOptions());
+
+            public static JsonQueryOptions Of(int limit) => new(new JsonSerializerOptions()) { BufferLimit = limit };
+
+            public void Run(DbConnection connection, Stream stream)
+            {
+                connection.QueryJson("select 1 as A", null, stream, Costly);
+                connection.QueryJsonResult("select 1 as A", options: OfResults);
+                connection.QueryJson("select 1 as A", null, stream, Kept);
+                connection.QueryJson("select 1 as A", null, stream, Of(1));
+                var own = Changed;
+                own.BufferLimit = 9;
+                connection.QueryJson("select 1 as A", null, stream, own);
+            }
+        }
+        """);
+
+    [Fact]
     public Task Code_that_runs_once_is_left_alone() => CodeUnderTest.CheckAsync<RepeatedOptionsAnalyzer>(
         """
         var builder = WebApplication.CreateBuilder(args);

@@ -17,6 +17,36 @@ public class ScalarParameterTests
         """);
 
     [Theory]
+    [InlineData("token")]
+    [InlineData("new JsonQueryOptions()")]
+    [InlineData("new JsonResultOptions()")]
+    [InlineData("transaction")]
+    [InlineData("stream")]
+    [InlineData("(Stream)new MemoryStream()")]
+    [InlineData("System.IO.Pipelines.PipeWriter.Create(stream)")]
+    public Task Another_argument_is_no_set_of_parameters(string value) => CodeUnderTest.CheckBodyAsync<ScalarParameterAnalyzer>(
+        $$"""
+        System.Threading.CancellationToken token = default;
+        DbTransaction transaction = null;
+        await connection.QueryJsonStringAsync("select * from posts where id = @id", {|DJ005:{{value}}|});
+        await connection.QueryAsync("select * from posts where id = @id", {|DJ005:{{value}}|});
+        await connection.QueryAsync<string>(new CommandDefinition("select * from posts where id = @id", {|DJ005:{{value}}|}));
+        connection.QueryJsonResult("select * from posts where id = @id", {|DJ005:{{value}}|});
+        """);
+
+    [Fact]
+    public Task Arguments_in_their_places_are_left_alone() => CodeUnderTest.CheckBodyAsync<ScalarParameterAnalyzer>(
+        """
+        System.Threading.CancellationToken token = default;
+        DbTransaction transaction = null;
+        await connection.QueryJsonAsync("select 1", null, stream, new JsonQueryOptions(), transaction, cancellationToken: token);
+        await connection.QueryAsync("insert into files values (@stream)", new { stream }, transaction);
+        await connection.QueryAsync<string>(new CommandDefinition("select 1", cancellationToken: token));
+        await connection.QueryAsync("select @Name", new Own.Stream("a"));
+        """,
+        "namespace Own { record Stream(string Name); }");
+
+    [Theory]
     [InlineData("new { id }")]
     [InlineData("new DynamicParameters()")]
     [InlineData("new Dictionary<string, object> { [\"id\"] = id }")]
