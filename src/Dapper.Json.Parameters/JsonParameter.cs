@@ -57,7 +57,9 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="values"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="values"/> is a string, which would be a list of its characters.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="values"/> is a string, which would be a list of its characters; or <paramref name="options"/> name types of columns.
+    /// </exception>
     public static JsonParameter List<T>(IEnumerable<T> values, JsonParameterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(values);
@@ -69,7 +71,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
                 nameof(values));
         }
 
-        return new Sending<ListParameter<T>>(new(values, JsonParameterOptions.Of(options)));
+        return new Sending<ListParameter<T>>(new(values, JsonParameterOptions.Of(options, isList: true)));
     }
 
     /// <summary>Creates a table of rows for <c>from @rows r</c>: one parameter, however many rows there are.</summary>
@@ -102,10 +104,11 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// </code>
     /// </example>
     /// <exception cref="ArgumentNullException"><paramref name="rows"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="options"/> name the type of a list.</exception>
     public static JsonParameter Table<T>(IEnumerable<T> rows, JsonParameterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(rows);
-        return new Sending<TableParameter<T>>(new(rows, JsonParameterOptions.Of(options)));
+        return new Sending<TableParameter<T>>(new(rows, JsonParameterOptions.Of(options, isTable: true)));
     }
 
     /// <summary>Creates a document: a value as JSON, for a column or a database function that takes JSON.</summary>
@@ -119,6 +122,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// The text of the command stays as it is. The value is sent as <c>jsonb</c> on PostgreSQL, as <c>nvarchar(max)</c> on SQL Server and as
     /// text elsewhere. Exceptions of the serializer are thrown by the method that runs the command.
     /// </remarks>
+    /// <exception cref="ArgumentException"><paramref name="options"/> name the type of a list, or types of columns.</exception>
     public static JsonParameter Document<T>(T value, JsonParameterOptions? options = null) =>
         new Sending<DocumentParameter<T>>(new(value, JsonParameterOptions.Of(options)));
 

@@ -49,7 +49,7 @@ public sealed class JsonParameterOptions
 
     /// <summary>Gets or sets the SQL type of a list's values, which may have a collation: <c>varchar(50) collate Latin1_General_CI_AS</c>.</summary>
     /// <value>
-    /// The default is null: the type that Dapper's own parameters would have. If it is not the type of the column, the database may not use
+    /// Only for a list. The default is null: the type that Dapper's own parameters would have. If it is not the type of the column, the database may not use
     /// an index. It becomes part of the SQL as it is: never take it from outside the program. On PostgreSQL, with a type that is not a number's,
     /// an enumeration is sent as that type: Npgsql's <c>MapEnum</c> must have mapped it.
     /// </value>
@@ -63,7 +63,7 @@ public sealed class JsonParameterOptions
 
     /// <summary>Gets or sets the SQL types of a table's columns by name, for columns whose default type does not fit.</summary>
     /// <value>
-    /// By the JSON names of the members, compared exactly: <c>["Price"] = "decimal(18, 4)"</c>; a collation may follow the type. The default
+    /// Only for a table. By the JSON names of the members, compared exactly: <c>["Price"] = "decimal(18, 4)"</c>; a collation may follow the type. The default
     /// is null: the types that Dapper's own parameters would have. The types become part of the SQL as they are: never take them from outside
     /// the program. The dictionary is copied.
     /// </value>
@@ -105,10 +105,25 @@ public sealed class JsonParameterOptions
     public void MakeReadOnly() => _isReadOnly = true;
 
     // Makes the options of a parameter read-only; null for the default ones.
-    internal static JsonParameterOptions Of(JsonParameterOptions? options)
+    internal static JsonParameterOptions Of(JsonParameterOptions? options, bool isList = false, bool isTable = false)
     {
-        options?.MakeReadOnly();
-        return options ?? Default;
+        options ??= Default;
+        if (options.SqlType is not null && !isList)
+        {
+            throw new ArgumentException(
+                "SqlType is the type of a list's values. For a table name the types of its columns in ColumnTypes; for a document write a cast in the SQL.",
+                nameof(options));
+        }
+
+        if (options.ColumnTypes is not null && !isTable)
+        {
+            throw new ArgumentException(
+                "ColumnTypes are those of a table's columns. For a list name the type of its values in SqlType; for a document write a cast in the SQL.",
+                nameof(options));
+        }
+
+        options.MakeReadOnly();
+        return options;
     }
 
     // Returns the serializer's contract for a type.

@@ -14,20 +14,41 @@ public class JsonParameterOptionsTests
     public void A_parameter_makes_its_options_read_only(string form)
     {
         JsonParameterOptions options = Create();
+        options.SqlType = form == "list" ? "int" : null;
+        options.ColumnTypes = form == "table" ? options.ColumnTypes : null;
         Assert.False(options.IsReadOnly);
 
-        _ = form switch
-        {
-            "list" => JsonParameter.List([1], options),
-            "table" => JsonParameter.Table([new { Id = 1 }], options),
-            _ => JsonParameter.Document(1, options),
-        };
+        Create(form, options);
 
         Assert.True(options.IsReadOnly);
         foreach (PropertyInfo setting in typeof(JsonParameterOptions).GetProperties().Where(static property => property.CanWrite))
         {
             var error = Assert.Throws<TargetInvocationException>(() => setting.SetValue(options, setting.GetValue(options)));
             Assert.IsType<InvalidOperationException>(error.InnerException);
+        }
+    }
+
+    [Theory]
+    [InlineData("list", true, false)]
+    [InlineData("table", false, true)]
+    [InlineData("document", false, false)]
+    public void A_type_that_would_be_ignored_is_refused(string form, bool hasType, bool hasColumnTypes)
+    {
+        AssertRefused(hasType, new() { SqlType = "int" }, "SqlType is the type of a list's values. ");
+        AssertRefused(hasColumnTypes, new() { ColumnTypes = new Dictionary<string, string> { ["Id"] = "int" } }, "ColumnTypes are those of a table's columns. ");
+
+        void AssertRefused(bool isUsed, JsonParameterOptions options, string message)
+        {
+            if (isUsed)
+            {
+                Create(form, options);
+            }
+            else
+            {
+                var error = Assert.Throws<ArgumentException>(nameof(options), () => Create(form, options));
+                Assert.StartsWith(message, error.Message, StringComparison.Ordinal);
+                Assert.False(options.IsReadOnly);
+            }
         }
     }
 
@@ -62,6 +83,13 @@ public class JsonParameterOptionsTests
         Assert.Equal(("varchar(50)", "Latin1_General_BIN2", "int", SqlServerParameterFormat.Xml),
             (options.SqlType, options.Collation, options.ColumnTypes!["Id"], options.SqlServer));
     }
+
+    private static JsonParameter Create(string form, JsonParameterOptions options) => form switch
+    {
+        "list" => JsonParameter.List([1], options),
+        "table" => JsonParameter.Table([new { Id = 1 }], options),
+        _ => JsonParameter.Document(1, options),
+    };
 
     private static JsonParameterOptions Create() => new()
     {

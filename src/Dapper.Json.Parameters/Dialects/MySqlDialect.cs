@@ -5,7 +5,8 @@ namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>The dialect of MySQL and MariaDB, which uses json_table.</summary>
 /// <remarks>
-/// A list of text, or of values that drivers send as text, is expanded by Dapper unless the options set a type or a collation.
+/// A list of text, or of values that drivers send as text, is expanded by Dapper unless the options set a type or a collation. With a type alone, a list of
+/// other characters than ASCII is expanded, too: only then is it an error that the column cannot hold them.
 /// </remarks>
 internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
 {
@@ -47,8 +48,14 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
         SqlTypeName told = SqlTypeName.Of<T>(definition.SqlType, target.Options.Collation);
         bool isKnown = !definition.IsList || told.Collation.Length > 0;
         string? name = told.Type.Length > 0 ? told.Type : NumberOf(type, values) ?? (isKnown ? Others.GetValueOrDefault(type) : null);
-        return name is null ? null
-            : new JsonColumn<MySqlFormat, T>(definition, type == typeof(byte[]) ? Decoded(told) : MySqlText.Of(name, told.Collation), values, source);
+        if (name is null)
+        {
+            return null;
+        }
+
+        ColumnSql sql = type == typeof(byte[]) ? Decoded(told) : MySqlText.Of(name, told.Collation);
+        bool isCompared = definition.IsList && target.Places.AreRewritten;
+        return isCompared && MySqlText.MayLose(sql, values) ? null : new JsonColumn<MySqlFormat, T>(definition, sql, values, source);
     }
 
     protected override bool TryAddList(in ParameterTarget target, TableColumn column)

@@ -4,7 +4,7 @@ namespace Dapper.Json.Parameters.Sql;
 internal static class SqlKeywords
 {
     private static readonly HashSet<string> NoFunctions = Set(
-        "all and apply as between by case distinct else except from having in intersect is join like limit not offset on or returning select set "
+        "and apply as between by case distinct else except from having in intersect is join like limit not offset on or returning select set "
         + "then top union using when where with");
 
     private static readonly HashSet<string> Tables = Set("apply from join using");

@@ -91,9 +91,8 @@ public class OtherTableTests
     [InlineData("CHAR(5) ", "CHAR(5) character set utf8mb4", true)]
     [InlineData("text", "text character set utf8mb4", true)]
     [InlineData("character varying(5)", "character varying(5) character set utf8mb4", true)]
-    [InlineData("varchar(50) character set latin1", "varchar(50) character set latin1", true)]
-    [InlineData("varchar(50) charset latin1", "varchar(50) charset latin1", true)]
-    [InlineData("char(5) ascii", "char(5) ascii", true)]
+    [InlineData("varchar(50) charset UTF8MB4", "varchar(50) charset UTF8MB4", true)]
+    [InlineData("varchar(50) byte", "varchar(50) byte", true)]
     [InlineData("nvarchar(50)", "varchar(50) character set utf8mb4", true)]
     [InlineData("NCHAR varying(50)", "CHAR varying(50) character set utf8mb4", true)]
     [InlineData("national character(5)", "character(5) character set utf8mb4", true)]
@@ -115,11 +114,30 @@ public class OtherTableTests
         Assert.Equal($"select * from (select {read} as `Id` from json_table(@ids, '$[*]' columns (c0 {declared} path '$[0]')) j) r", sql);
     }
 
+    [Theory]
+    [InlineData("varchar(50) character set latin1")]
+    [InlineData("text CHARSET 'latin2'")]
+    [InlineData("varchar(50) char set = utf8mb3")]
+    [InlineData("nvarchar(50) ascii")]
+    [InlineData("char(5) unicode collate ucs2_bin")]
+    public void A_type_of_MySql_in_which_texts_lose_characters_is_refused(string told)
+    {
+        var options = new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["Name"] = told } };
+
+        AssertRefused(() => Prepared.With<MySqlParameter>("select * from @ids r", JsonParameter.Table([new { Name = "a" }], options)));
+        AssertRefused(() => Prepared.With<MySqlParameter>("a in @ids", JsonParameter.List(["a"], new JsonParameterOptions { SqlType = told })));
+
+        static void AssertRefused(Action prepare) =>
+            Assert.Contains("' has a character set that lacks characters", Assert.Throws<ArgumentException>(prepare).Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Texts_of_PostgreSQL_have_the_collation()
     {
-        var options = new JsonParameterOptions { Collation = "\"C\"", ColumnTypes = new Dictionary<string, string> { ["Code"] = "citext", ["Doc"] = "jsonb" } };
-        JsonParameter table = JsonParameter.Table([new { Name = "a", Letter = 'b', Code = "c", Doc = "1", Number = 1 }], options);
+        var options = new JsonParameterOptions { Collation = "\"C\"" };
+        var types = new Dictionary<string, string> { ["Code"] = "citext", ["Doc"] = "jsonb" };
+        JsonParameter table = JsonParameter.Table(
+            [new { Name = "a", Letter = 'b', Code = "c", Doc = "1", Number = 1 }], new JsonParameterOptions(options) { ColumnTypes = types });
 
         Assert.Equal(
             "select 1 from (select c0 collate \"C\" as \"name\", c1 collate \"C\" as \"letter\", c2 collate \"C\" as \"code\", c3 as \"doc\", c4 as \"number\" "

@@ -100,6 +100,49 @@ public abstract class TextParameterTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal(expected.Length, await connection.ExecuteAsync($"delete t from {Table} t join @rows r on r.Name = t.item", param));
     }
 
+    // A conversion that loses characters is no match: Dapper's own parameter throws, too.
+    [Theory]
+    [InlineData("latin1")]
+    [InlineData("latin1 collate latin1_bin")]
+    [InlineData("latin2")]
+    [InlineData("ascii")]
+    [InlineData("utf8mb3")]
+    [InlineData("utf8mb3 collate utf8mb3_unicode_ci")]
+    public async Task A_text_that_the_column_cannot_hold_is_the_error_of_a_value(string characterSet)
+    {
+        await using DbConnection connection = await OpenAsync($"item varchar(50) character set {characterSet}", "?", "Word", "x?");
+        await Assert.ThrowsAnyAsync<DbException>(() => ExecuteAsync(connection, $"delete from {Table} where item = @word", new { word = "x🎉" }));
+
+        foreach (string type in (string[])["varchar(50)", "text", "nvarchar(50)"])
+        {
+            var words = new { words = JsonParameter.List(["🎉", "x🎉", "Word"], new() { SqlType = type }) };
+            await Assert.ThrowsAnyAsync<DbException>(() => ExecuteAsync(connection, $"delete from {Table} where item in @words", words));
+            await Assert.ThrowsAnyAsync<DbException>(() => QueryAsync(connection, $"select n from {Table} where item not in (@words)", words));
+        }
+
+        JsonParameter compared = JsonParameter.List(["🎉", "x🎉", "Word"], new() { SqlType = "varchar(50)", Collation = "utf8mb4_bin" });
+        JsonParameter rows = JsonParameter.Table([new { Name = "🎉" }, new { Name = "Word" }], new() { Collation = "utf8mb4_bin" });
+        Assert.Equal([2], await connection.QueryAsync<int>($"select n from {Table} where item in @compared", new { compared }));
+        Assert.Equal([2], await connection.QueryAsync<int>($"select t.n from {Table} t join @rows r on r.Name = t.item", new { rows }));
+    }
+
+    [Theory]
+    [InlineData("latin1")]
+    [InlineData("latin1 collate latin1_german2_ci")]
+    [InlineData("utf8mb3")]
+    [InlineData("utf8mb4 collate utf8mb4_unicode_ci")]
+    public async Task A_text_that_the_column_holds_is_found(string characterSet)
+    {
+        await using DbConnection connection = await OpenAsync($"item varchar(50) character set {characterSet}", "Grün", "Word", "x");
+
+        foreach (string type in (string[])["varchar(50)", "text charset utf8mb4", "nvarchar(50)"])
+        {
+            var words = new { words = JsonParameter.List(["Grün", "Word"], new() { SqlType = type }), plain = JsonParameter.List(["Word"], new() { SqlType = type }) };
+            Assert.Equal([1, 2], await connection.QueryAsync<int>($"select n from {Table} where item in @words order by n", words));
+            Assert.Equal([2], await connection.QueryAsync<int>($"select n from {Table} where item in @plain", words));
+        }
+    }
+
     [Theory]
     [InlineData("char(36) character set ascii")]
     [InlineData("char(36) character set latin1 collate latin1_bin")]

@@ -54,6 +54,26 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
         Assert.Equal(Items("1"), await QueryAsync(connection, "select 1 as item where 1 = any(@list) and 2 not in (select unnest(@list))", new { list = JsonParameter.List([1]) }));
     }
 
+    [Theory]
+    [InlineData("n = any(@ids)", "1,3")]
+    [InlineData("n <> all(@ids)", "2")]
+    [InlineData("n <> ALL (@ids) or n not in @ids", "2")]
+    [InlineData("t like any(@words)", "1,2")]
+    [InlineData("t ilike any(@words)", "1,2,3")]
+    [InlineData("t like all(@words)", "2")]
+    [InlineData("t not like all(@words)", "3")]
+    [InlineData("t not ilike all (@words)", "")]
+    [InlineData("t !~ all(@words) union all (select n from (values (4)) more(n) where n <> all(@ids))", "1,2,3,4")]
+    public async Task Any_and_all_compare_with_each_value(string condition, string expected)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var lists = new { ids = JsonParameter.List([1, 3]), words = JsonParameter.List(["a%", "%b"], new JsonParameterOptions { SqlType = "text" }) };
+
+        IEnumerable<int> found = await connection.QueryAsync<int>($"select n from (values (1, 'ax'), (2, 'ab'), (3, 'AX')) x(n, t) where {condition}", lists);
+
+        Assert.Equal(expected, string.Join(',', found));
+    }
+
     [Fact]
     public async Task A_mapped_enumeration_is_sent_as_the_type_that_is_told()
     {
