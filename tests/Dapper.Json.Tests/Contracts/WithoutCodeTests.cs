@@ -78,6 +78,28 @@ public sealed class WithoutCodeTests
     }
 
     [Fact]
+    public void An_interface_takes_nothing_that_Dapper_would_convert()
+    {
+        using SqliteConnection connection = Databases.Open();
+        Same<Holder<object>>("select 5 as Item union all select 'a' union all select x'01'");
+        AssertRefused<IComparable>("select 5 as Item");
+        AssertRefused<IFormattable>("select 5.5 as Item");
+        AssertRefused<IEnumerable<char>>("select 'a' as Item");
+        AssertRefused<ValueType>("select 5 as Item");
+        AssertRefusedAsParameter<IReadOnlyList<byte>>("select x'0102' as Item");
+
+        void AssertRefused<T>(string sql)
+        {
+            Assert.Throws<DataException>(() => connection.Query<Holder<T>>(sql));
+            Both(() => Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Holder<T>>(sql, options: Fresh)));
+            AssertRefusedAsParameter<T>(sql);
+        }
+
+        void AssertRefusedAsParameter<T>(string sql) =>
+            Both(() => Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Taking<T>>(sql, options: Fresh)));
+    }
+
+    [Fact]
     public void A_value_that_the_driver_cannot_read_is_not_said_to_be_null()
     {
         var rows = new FakeResult([FakeColumn.Of<decimal>("Item")], [[new OverflowException("Too large.")]]);
@@ -195,6 +217,8 @@ public sealed class WithoutCodeTests
     {
         public T Item { get; set; } = default!;
     }
+
+    public sealed record Taking<T>(T Item);
 
     public sealed class Listed<T>
     {

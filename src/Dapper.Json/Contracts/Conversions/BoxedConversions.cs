@@ -17,8 +17,12 @@ internal static class BoxedConversions
         return Known(columnType, memberType, type)
             ?? (columnType != type && ConversionOperators.Find(columnType, type) is { } called
                 ? new BoxedConversion(value => ConversionOperators.Call(called, value))
+                : IsCast(columnType, type) ? new BoxedConversion(value => type.IsInstanceOfType(value) ? value : Change(value, type))
                 : new BoxedConversion(value => Change(value, type)));
     }
+
+    /// <summary>Returns whether Dapper only casts values. To an interface or a base type of the column's own it converts them, which fails.</summary>
+    private static bool IsCast(Type columnType, Type type) => type == typeof(object) || columnType.IsAssignableFrom(type);
 
     private static BoxedConversion? Known(Type columnType, Type memberType, Type type)
     {
@@ -41,8 +45,7 @@ internal static class BoxedConversions
             : ClrType.For(type.GetEnumUnderlyingType())?.Accept(conversion);
     }
 
-    private static object Change(object value, Type type) =>
-        type.IsInstanceOfType(value) ? value : Convert.ChangeType(value, type, CultureInfo.InvariantCulture);
+    private static object Change(object value, Type type) => Convert.ChangeType(value, type, CultureInfo.InvariantCulture);
 
     /// <summary>Creates the conversion to a type of the table, or to an enum from its underlying type.</summary>
     private sealed class ConversionFrom(Type columnType, Type to, bool isReadWhole) : IClrTypeVisitor<BoxedConversion?>
