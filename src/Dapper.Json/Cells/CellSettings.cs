@@ -15,6 +15,7 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
 
     private readonly ConcurrentDictionary<Type, bool> _converted = new();
     private readonly ConcurrentDictionary<Type, bool> _holdOwn = new();
+    private readonly ConcurrentDictionary<JsonTypeInfo, Type?> _partial = new();
     private readonly Lazy<JsonSerializerOptions> _withOwn = new(() => OwnConverter.AddedTo(serializer));
 
     public JsonSerializerOptions Serializer { get; } = serializer;
@@ -40,7 +41,7 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
     public CellSettings ForCasts =>
         field ??= AreKeys ? Lossless : new(Serializer) { Types = Default, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>Gets whether the values are keys, which tell rows apart: one of which nothing is written is an error.</summary>
+    /// <summary>Gets whether the values are keys, which tell rows apart: one that is not written whole is an error.</summary>
     public bool AreKeys { get; private init; }
 
     /// <summary>Gets whether a value that the driver may have rounded is an error.</summary>
@@ -78,6 +79,9 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
     /// <summary>Returns whether the options have a custom converter for a type.</summary>
     public bool HasConverter(Type type) => _converted.GetOrAdd(
         type, static (type, serializer) => serializer.Converters.Any(converter => converter.CanConvert(type)), Serializer);
+
+    /// <summary>Returns a type in the values of a contract of which the serializer writes only a part; null for none.</summary>
+    public Type? PartialTypeIn(JsonTypeInfo type) => _partial.GetOrAdd(type, PartialType.In, AreKeys);
 
     /// <summary>
     /// Returns the options for values of a type that is not in the table. If they may contain values that <see cref="OwnConverter"/> writes, it is added.

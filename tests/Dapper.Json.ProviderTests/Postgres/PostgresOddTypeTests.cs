@@ -223,25 +223,18 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     }
 
     [Theory]
-    [InlineData("inet '192.0.2.1'", null)]
-    [InlineData("inet '2001:db8::1'", null)]
-    [InlineData("cidr '192.0.2.0/24'", "{}")]
-    public async Task Network_addresses_are_what_the_serializer_makes_of_the_drivers_value(string sql, string? withoutReadOnly)
+    [InlineData("inet '192.0.2.1'", true)]
+    [InlineData("inet '2001:db8::1'", false)]
+    [InlineData("cidr '192.0.2.0/24'", false)]
+    [InlineData("cidr '192.0.2.0/24'", true)]
+    public async Task Network_addresses_are_refused_with_the_advice_to_cast_them(string sql, bool ignoresReadOnly)
     {
         await using DbConnection connection = await Database.OpenAsync();
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as item"));
-        Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
+        var options = new JsonQueryOptions(new JsonSerializerOptions { IgnoreReadOnlyProperties = ignoresReadOnly });
 
-        // Of read-only properties the value of a cidr has nothing else.
-        var options = new JsonQueryOptions(new JsonSerializerOptions { IgnoreReadOnlyProperties = true });
-        if (withoutReadOnly is null)
-        {
-            await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as item", options: options));
-        }
-        else
-        {
-            Assert.Equal(Items(withoutReadOnly), await QueryAsync(connection, $"select {sql} as item", options: options));
-        }
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as item", options: options));
+
+        Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
     }
 
     [Theory]

@@ -1,6 +1,8 @@
 using System.Buffers;
+using System.Collections;
 using System.Net;
 using System.Net.NetworkInformation;
+using System.Numerics;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -48,6 +50,62 @@ public sealed class ComparedValueTests
             () => Write([JsonResultSet.Rows("p").Take(1, JsonCursor.By<string>("k"), "next")], options, parents)));
     }
 
+    /// <summary>Gets two values of a type that have the same JSON, or nearly so, and whether that JSON is a value.</summary>
+    public static TheoryData<Type, object, object, bool> Partial => new()
+    {
+        { typeof(WideDecimal), new WideDecimal(12, 1), new WideDecimal(13, 1), false },
+        { typeof(WideDecimal[]), new WideDecimal[] { new(12, 1) }, new WideDecimal[] { new(13, 1) }, false },
+        { typeof(object), new WideDecimal(12, 1), new WideDecimal(13, 1), false },
+        { typeof(Amount), new Amount(12, 1), new Amount(13, 1), false },
+        { typeof(List<Amount?>), new List<Amount?> { new(12, 1) }, new List<Amount?> { new(13, 1) }, false },
+        { typeof(Dictionary<string, Amount>), new Dictionary<string, Amount> { ["a"] = new(12, 1) }, new Dictionary<string, Amount> { ["a"] = new(13, 1) }, false },
+        { typeof(Range<Amount>), new Range<Amount>(new(12, 1)), new Range<Amount>(new(13, 1)), false },
+        { typeof(Lexeme), new Lexeme(1) { Text = "a" }, new Lexeme(2) { Text = "a" }, true },
+        { typeof(Lexeme[]), new Lexeme[] { new(1) { Text = "a" } }, new Lexeme[] { new(2) { Text = "a" } }, true },
+        { typeof(object[]), new object[] { new Lexeme(1) { Text = "a" } }, new object[] { new Lexeme(2) { Text = "a" } }, true },
+        { typeof(SharperLexeme), new SharperLexeme(1) { Text = "a" }, new SharperLexeme(2) { Text = "a" }, true },
+        { typeof(Path), new Path(true) { 1 }, new Path(false) { 1 }, true },
+    };
+
+    [Theory]
+    [MemberData(nameof(Partial), DisableDiscoveryEnumeration = true)]
+    public void A_value_that_is_not_written_whole_is_no_key(Type type, object one, object other, bool isValue)
+    {
+        FakeResult parents = FakeResult.Of([new FakeColumn("k", type), FakeColumn.Of<int>("id")], [one, 1], [other, 2]);
+        FakeResult children = FakeResult.Of([new FakeColumn("k", type), FakeColumn.Of<int>("v")], [one, 7]);
+        FakeResult grouped = FakeResult.Of([new FakeColumn("k", type), FakeColumn.Of<int>("c[]")], [one, 1], [other, 2]);
+
+        AssertExplained(Assert.Throws<JsonQueryException>(() => Write(Tied, Plain, parents, children)));
+        AssertExplained(Assert.Throws<JsonQueryException>(() => Write([JsonResultSet.Rows("p")], Plain, grouped)));
+        AssertExplained(Assert.Throws<JsonQueryException>(() => FakeQuery.ToJson(parents, Plain.Lossless)));
+        if (isValue)
+        {
+            Assert.Equal(JsonSerializer.Serialize(new[] { new { k = one, id = 1 }, new { k = other, id = 2 } }), FakeQuery.ToJson(parents, Plain));
+        }
+        else
+        {
+            AssertExplained(Assert.Throws<JsonQueryException>(() => FakeQuery.ToJson(parents, Plain)));
+        }
+    }
+
+    [Fact]
+    public void A_value_that_is_written_whole_is_a_key()
+    {
+        Assert.Equal("""{"p":[{"k":{"X":1},"c":[7]},{"k":{"X":2},"c":[]}]}""", Write(Tied, Plain, Keys(new Point(1), new Point(2)), Rows(new Point(1))));
+        Assert.Equal(
+            """{"p":[{"k":[{"X":1},null,3],"c":[7]}]}""", Write(Tied, Plain, Keys<object?[]>([new Point(1), null, 3]), Rows<object?[]>([new Point(1), null, 3])));
+        Assert.Equal(
+            """{"p":[{"k":[true,false],"c":[7]}]}""", Write(Tied, Plain, Keys(new BitArray([true, false])), Rows(new BitArray([true, false]))));
+
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new WideDecimalConverter() } });
+        WideDecimal one = new(12, 1), other = new(13, 1);
+        Assert.Equal("""{"p":[{"k":"1.2","c":[]},{"k":"1.3","c":[7]}]}""", Write(Tied, options, Keys(one, other), Rows(other)));
+        Assert.Equal("""[["1.2","1.3"]]""", FakeQuery.ToJson(FakeResult.OfValues<WideDecimal[]>("n", (object)new[] { one, other }), new(options) { Format = JsonQueryFormat.Values }));
+        Assert.Contains(
+            "(the members of BigInteger that it writes are not the whole value). Cast the column in SQL, such as to text, or register a converter.",
+            Assert.Throws<JsonQueryException>(() => FakeQuery.ToJson(FakeResult.OfValues<Amount>("n", new Amount(12, 1)))).Message, StringComparison.Ordinal);
+    }
+
     /// <summary>An empty dictionary says all of itself, and so does what a converter of the caller's writes.</summary>
     [Fact]
     public void What_is_empty_is_a_key()
@@ -55,7 +113,7 @@ public sealed class ComparedValueTests
         Dictionary<string, string> none = [], one = new() { ["a"] = "b" };
         Assert.Equal("""{"p":[{"k":{},"c":[7]},{"k":{"a":"b"},"c":[]}]}""", Write(Tied, Plain, Keys(none, one), Rows(none)));
         Assert.Equal("""{"p":[{"k":[{}],"c":[7]},{"k":[{"a":"b"}],"c":[]}]}""", Write(Tied, Plain, Keys<Dictionary<string, string>[]>([none], [one]), Rows<Dictionary<string, string>[]>([none])));
-        Assert.Equal("""{"p":[{"k":[],"c":[7]}]}""", Write(Tied, Plain, Keys(new List<Hidden>()), Rows(new List<Hidden>())));
+        Assert.Equal("""{"p":[{"k":[],"c":[7]}]}""", Write(Tied, Plain, Keys(new List<Point>()), Rows(new List<Point>())));
         Assert.Equal("""{"p":[{"k":"{}","c":[7]}]}""", Write(Tied, Plain, Keys("{}"), Rows("{}")));
 
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new EmptyConverter() } });
@@ -142,7 +200,7 @@ public sealed class ComparedValueTests
     private static void AssertExplained(JsonQueryException error)
     {
         Assert.Equal((1, "k"), (error.RowNumber, error.ColumnName));
-        Assert.Contains("no member", error.Message, StringComparison.Ordinal);
+        Assert.Contains("that it writes are not the whole value", error.Message, StringComparison.Ordinal);
         Assert.Contains("Cast the column in SQL", error.Message, StringComparison.Ordinal);
         Assert.Contains("register a converter", error.Message, StringComparison.Ordinal);
     }
@@ -179,6 +237,33 @@ public sealed class ComparedValueTests
         public int X { get; } = x;
     }
 
+    private readonly struct WideDecimal(BigInteger mantissa, int scale) : IFormattable
+    {
+        public BigInteger Mantissa { get; } = mantissa;
+
+        public int Scale { get; } = scale;
+
+        public string ToString(string? format, IFormatProvider? formatProvider) => $"{Mantissa / 10}.{Mantissa % 10}";
+    }
+
+    private readonly record struct Amount(BigInteger Coefficient, int Exponent);
+
+    private class Lexeme(int position)
+    {
+        private readonly int _position = position;
+
+        public string Text { get; set; } = "";
+
+        public override string ToString() => $"{Text}:{_position}";
+    }
+
+    private sealed class SharperLexeme(int position) : Lexeme(position);
+
+    private sealed class Path(bool isOpen) : List<int>
+    {
+        public override string ToString() => isOpen ? "[]" : "()";
+    }
+
     private abstract class Writing<T>(Action<Utf8JsonWriter, T> write) : JsonConverter<T>
     {
         public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
@@ -192,6 +277,8 @@ public sealed class ComparedValueTests
 
     private sealed class DayConverter() : Writing<DateTime>(
         static (writer, value) => writer.WriteStringValue(value.ToString("yyyy-MM-dd", System.Globalization.CultureInfo.InvariantCulture)));
+
+    private sealed class WideDecimalConverter() : Writing<WideDecimal>(static (writer, value) => writer.WriteStringValue(value.ToString(null, null)));
 
     private sealed class EmptyConverter() : Writing<Hidden>(static (writer, _) =>
     {

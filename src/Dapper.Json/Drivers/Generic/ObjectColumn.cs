@@ -162,11 +162,18 @@ internal sealed class ObjectColumn : ReaderColumn
 
     private void Serialize(Utf8JsonWriter writer, object value, JsonTypeInfo type)
     {
-        if (_column.Settings.AreKeys && EmptyObject.IsIn(value, type))
+        if (PartialTypeIn(value, type) is { } part)
         {
-            throw new NotSupportedException("it writes no member of it, so that any two values are the same");
+            throw new NotSupportedException($"the members of {TypeNames.Of(part)} that it writes are not the whole value");
         }
 
         JsonSerializer.Serialize(writer, value, type);
     }
+
+    /// <remarks>What is in a list of any objects, only the list knows.</remarks>
+    private Type? PartialTypeIn(object value, JsonTypeInfo type) =>
+        _column.Settings.AreKeys && type.IsBuiltIn() && type.Kind == JsonTypeInfoKind.Enumerable && type.ElementType == typeof(object)
+            ? ((IEnumerable)value).OfType<object>().Select(element => PartialTypeIn(element, type.Options.GetTypeInfo(element.GetType())))
+                .FirstOrDefault(static part => part is not null)
+            : _column.Settings.PartialTypeIn(type);
 }
