@@ -1,5 +1,4 @@
 using System.Text;
-using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;

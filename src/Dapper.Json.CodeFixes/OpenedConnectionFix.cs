@@ -16,7 +16,8 @@ public sealed class OpenedConnectionFix : CheckedFix
 
     private protected override FixedFile? Fix(FixPlace place, CancellationToken token) =>
         place.Node is IdentifierNameSyntax { Parent: MemberAccessExpressionSyntax access } name
-        && access.Expression == name && access.Parent is InvocationExpressionSyntax syntax && place.Model.GetOperation(syntax, token) is IInvocationOperation call
+        && access.Expression == name && access.Parent is InvocationExpressionSyntax syntax
+        && place.Model.GetOperation(syntax, token) is IInvocationOperation call
         && !call.Arguments.Any(static argument => argument is { Parameter.Name: "transaction", ArgumentKind: ArgumentKind.Explicit })
         && place.Model.GetOperation(name, token) is ILocalReferenceOperation local && SourceOf(local, place.Model) is { } source
         && Changed(place.Root, name, source, StatementsOf(local), call) is { } changed
@@ -64,8 +65,8 @@ public sealed class OpenedConnectionFix : CheckedFix
             var block = (BlockSyntax)current.Parent!;
             int index = block.Statements.IndexOf(current);
             StatementSyntax next = block.Statements[index + 1];
-            SyntaxList<StatementSyntax> others = block.Statements.Replace(next, Comments.In(next.GetLeadingTrivia()).Any() ? next : next.WithLeadingTrivia(start));
-            tracked = tracked.ReplaceNode(block, block.WithStatements(others.RemoveAt(index)));
+            StatementSyntax moved = Comments.In(next.GetLeadingTrivia()).Any() ? next : next.WithLeadingTrivia(start);
+            tracked = tracked.ReplaceNode(block, block.WithStatements(block.Statements.Replace(next, moved).RemoveAt(index)));
         }
 
         bool isInferred = ValueFlow.FunctionOf(call) is IAnonymousFunctionOperation lambda && ResultReturn.IsInferred(lambda);

@@ -28,6 +28,7 @@ public sealed class RepeatedOptionsFix : CheckedFix
     }
 
     // A constant of the method, or a type that it is called with.
-    private static bool IsOfMethod(SyntaxNode node, SemanticModel model) => node is IdentifierNameSyntax { Parent: not NameColonSyntax } && model.GetSymbolInfo(node).Symbol
-        is ILocalSymbol or IParameterSymbol or ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method };
+    private static bool IsOfMethod(SyntaxNode node, SemanticModel model) =>
+        node is IdentifierNameSyntax { Parent: not NameColonSyntax } && model.GetSymbolInfo(node).Symbol is ILocalSymbol or IParameterSymbol
+            or ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method };
 }

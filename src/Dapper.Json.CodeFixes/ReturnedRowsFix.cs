@@ -27,7 +27,7 @@ public sealed class ReturnedRowsFix : CheckedFix
         var web = new WebTypes(model.Compilation);
         var member = model.GetEnclosingSymbol(returned.SpanStart, token);
         QueriedRows? rows = member is null ? null : ReturnedRows.TryRead(operation, member, types, web);
-        if (rows is not { IsMapped: false, IsOfMethod: false, HasOwnAnswer: false, Query: { } query } || MayBeDisposed(query)
+        if (rows is not { IsMapped: false, IsOfMethod: false, HasOwnAnswer: false, Wrapper: null, Query: { } query } || MayBeDisposed(query)
             || !ResultReturn.Accepts(model, returned, result: null)
             || JsonCall.TryMake(query, rows.ResultMethod, target: null) is not { } call
             || Replaced(place.Root, returned, rows, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)

@@ -23,15 +23,16 @@ public sealed class WrappedResultFix : CheckedFix
             BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var only }], Initializer: null } => only,
             _ => null,
         };
-        if (result is null || !new WebTypes(place.Model.Compilation).IsQueryResult(place.Model.GetTypeInfo(result).Type))
+        ITypeSymbol? type = result is null ? null : place.Model.GetTypeInfo(result, token).Type;
+        if (!new WebTypes(place.Model.Compilation).IsQueryResult(type))
         {
             return null;
         }
 
         var wrapped = (ExpressionSyntax)place.Node;
-        SyntaxNode unwrapped = result.WithTriviaFrom(wrapped).WithAdditionalAnnotations(Formatter.Annotation);
-        return place.Model.GetSymbolInfo(wrapped).Symbol is IMethodSymbol { Name: "Ok" or "Json" or ".ctor" }
-            && ResultReturn.Accepts(place.Model, wrapped, place.Model.GetTypeInfo(result).Type) && Comments.AreKept(wrapped, unwrapped)
+        SyntaxNode unwrapped = result!.WithTriviaFrom(wrapped).WithAdditionalAnnotations(Formatter.Annotation);
+        return place.Model.GetSymbolInfo(wrapped, token).Symbol is IMethodSymbol { Name: "Ok" or "Json" or ".ctor" }
+            && ResultReturn.Accepts(place.Model, wrapped, type) && Comments.AreKept(wrapped, unwrapped)
                 ? place.With("Return the result itself", place.Root.ReplaceNode(wrapped, unwrapped))
                 : null;
     }

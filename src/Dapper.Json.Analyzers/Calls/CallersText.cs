@@ -15,7 +15,8 @@ internal sealed record CallersText(ISymbol Source, bool IsMember = false, bool I
 
     /// <summary>Returns whether a method of texts makes another one of them.</summary>
     public static bool IsMadeBy(IMethodSymbol method) =>
-        method.ContainingType is { SpecialType: SpecialType.System_String } or { Name: "StringValues" } && (IsText(method.ReturnType) || IsTexts(method.ReturnType));
+        method.ContainingType is { SpecialType: SpecialType.System_String } or { Name: "StringValues" }
+        && (IsText(method.ReturnType) || IsTexts(method.ReturnType));
 
     private static CallersText? Find(IOperation text)
     {

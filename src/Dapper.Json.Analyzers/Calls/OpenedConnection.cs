@@ -48,7 +48,8 @@ internal sealed record OpenedConnection(ILocalReferenceOperation? Local, IOperat
 
     /// <summary>Returns whether a call disposes what a variable holds.</summary>
     public static bool Disposes(IOperation operation, ISymbol variable) =>
-        operation is IInvocationOperation { TargetMethod.Name: "Dispose" or "DisposeAsync", Instance: { } instance } && ValueFlow.VariableOf(instance).Is(variable);
+        operation is IInvocationOperation { TargetMethod.Name: "Dispose" or "DisposeAsync", Instance: { } instance }
+        && ValueFlow.VariableOf(instance).Is(variable);
 
     private static bool IsLeftBy(ILocalReferenceOperation use, QueryTypes types) => Outermost(use).Parent switch
     {

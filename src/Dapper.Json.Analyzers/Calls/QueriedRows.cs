@@ -33,6 +33,9 @@ internal sealed record QueriedRows(
     /// <summary>Gets whether there is one row, and what is sent without it is no plain 404, or not tested for.</summary>
     public bool HasOwnAnswer { get; init; }
 
+    /// <summary>Gets the method of the app that passes the rows on to a result; null for none.</summary>
+    public IMethodSymbol? Wrapper { get; init; }
+
     /// <summary>Gets the name of the method that returns the same rows as a result.</summary>
     public string ResultMethod => Query.TargetMethod.Name.Replace("Async", "") + (IsOne && !IsOrDefault ? "OrDefaultJsonResult" : "JsonResult");
 

@@ -36,8 +36,14 @@ internal static class ReturnedRows
         IOperation? value = OkResult.ValueIn(returned, web) ?? (isEndpoint ? returned : null);
         return (value is null ? null : QueriedRows.TryRead(value, types))
             ?? (RowOrNotFound.TryRead(returned, types, web) is { } one && (isEndpoint || OkResult.ValueIn(one.Found, web) is not null) ? one.Row : null)
-            ?? (value is not null && QueriedRows.TryRead(value, types, isOne: true) is { } row ? row with { HasOwnAnswer = true } : null);
+            ?? (value is not null && QueriedRows.TryRead(value, types, isOne: true) is { } row ? row with { HasOwnAnswer = true } : null)
+            ?? (isEndpoint && ValueFlow.WithoutConversions(returned) is IInvocationOperation wrapper ? Wrapped(wrapper, types, web) : null);
     }
+
+    private static QueriedRows? Wrapped(IInvocationOperation wrapper, QueryTypes types, WebTypes web) =>
+        OkResult.ValuePassedOn(wrapper, web) is { } value && (QueriedRows.TryRead(value, types) ?? QueriedRows.TryRead(value, types, isOne: true)) is { } rows
+            ? rows with { Wrapper = wrapper.TargetMethod }
+            : null;
 
     // A RequestDelegate returns nothing: the value would be lost.
     private static bool IsHandler(IOperation function, WebTypes web) =>

@@ -65,17 +65,19 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
                 hasObject ? "its object has no member of that name" : "no parameters are given"));
         }
 
-        foreach (IPropertySymbol member in SqlParameters.MayBePositional(sql) ? [] : Written(call, unused))
+        if (SqlParameters.MayBePositional(sql))
+        {
+            return;
+        }
+
+        foreach (IPropertySymbol member in Written(call, unused))
         {
             context.ReportDiagnostic(Diagnostic.Create(Unnamed, member.Locations[0], properties.Add(Name, member.Name), member.Name));
         }
 
-        foreach (IPropertySymbol member in Written(call, members.Where(member => !unused.Contains(member))))
+        foreach (IPropertySymbol member in Written(call, members).Where(member => SqlParameters.IsOnlyInTexts(sql, member.Name)))
         {
-            if (SqlParameters.IsOnlyInTexts(sql, member.Name))
-            {
-                context.ReportDiagnostic(Diagnostic.Create(Quoted, member.Locations[0], member.Name));
-            }
+            context.ReportDiagnostic(Diagnostic.Create(Quoted, member.Locations[0], member.Name));
         }
     }
 

@@ -39,9 +39,14 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
         + "object, and JsonResultOptions.NotFound says what it sends if there is none",
         DiagnosticSeverity.Info);
 
+    private static readonly DiagnosticDescriptor ReturnedInWrapper = Rule.Of(
+        "DJ002", Title,
+        "{2} only passes on what is queried: {1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends it without objects",
+        DiagnosticSeverity.Info);
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        [Returned, ReturnedMapped, ReturnedOne, ReturnedOfMethod, ReturnedWithAnswer];
+        [Returned, ReturnedMapped, ReturnedOne, ReturnedOfMethod, ReturnedWithAnswer, ReturnedInWrapper];
 
     private protected override void Start(CompilationStartAnalysisContext context, QueryTypes types, WebTypes web)
     {
@@ -69,7 +74,8 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
         if (rows is not null && !BoundRows.AreBound(rows, returned))
         {
             DiagnosticDescriptor rule =
-                rows.IsMapped ? ReturnedMapped
+                rows.Wrapper is not null ? ReturnedInWrapper
+                : rows.IsMapped ? ReturnedMapped
                 : rows.HasOwnAnswer ? ReturnedWithAnswer
                 : rows.IsOfMethod ? ReturnedOfMethod
                 : rows.IsOne ? ReturnedOne
@@ -78,7 +84,8 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
             context.ReportDiagnostic(Diagnostic.Create(
                 rule, returned.Syntax.GetLocation(), rows.IsOfMethod ? [rows.Query.Syntax.GetLocation()] : [],
                 rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.ResultMethod,
-                rows.IsOfMethod ? $"What {method?.ContainingType?.Name}.{method?.Name} queries" : "This row"));
+                rows.Wrapper is { } wrapper ? $"{wrapper.ContainingType?.Name}.{wrapper.Name}"
+                : rows.IsOfMethod ? $"What {method?.ContainingType?.Name}.{method?.Name} queries" : "This row"));
         }
     }
 }

@@ -5,7 +5,9 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <summary>Finds what is wrong with the lists that a select makes of its rows.</summary>
 internal static class ListMistakes
 {
-    private static readonly HashSet<string> Limits = SqlWords.Set("fetch limit offset top");
+    private static readonly HashSet<string> Limits = SqlWords.Set("fetch limit top");
+
+    private static readonly HashSet<string> Ends = SqlWords.Set("fetch for limit offset");
 
     private static readonly HashSet<string> Directions = SqlWords.Set("asc desc");
 
@@ -33,7 +35,7 @@ internal static class ListMistakes
             last++;
         }
 
-        return last == term || !(words[last].Kind is SqlTokenKind.None or SqlTokenKind.Close || words.IsSymbol(last, ';') || words.IsAny(last, Limits));
+        return last == term || !(words[last].Kind is SqlTokenKind.None or SqlTokenKind.Close || words.IsSymbol(last, ';') || words.IsAny(last, Ends));
     });
 
     /// <summary>Returns the first column of a list beside another, and both lists; null if there is none.</summary>
@@ -69,21 +71,16 @@ internal static class ListMistakes
         SqlWords words = select.Words;
         int start = select.Outer.FindIndex(index => words.IsWord(index, "select"));
         bool isTop = start >= 0 && words.IsWord(select.Outer[start] + 1, "top");
-        int offset = select.Rest.Find(index => words.IsWord(index, "offset") && words.Text(index + 1) is ['@' or ':' or '$' or '?' or '(' or (>= '1' and <= '9'), ..]);
-        int limit = isTop ? select.Outer[start] + 1 : select.Rest.Find(index => words.IsAny(index, Limits) && !words.IsWord(index, "offset"));
-        limit = limit == 0 ? offset : limit;
+        int limit = isTop ? select.Outer[start] + 1 : select.Rest.Find(index => words.IsAny(index, Limits));
+        int offset = limit > 0 ? 0 : select.Rest.Find(index => words.IsWord(index, "offset") && IsSkipped(words.Text(index + 1)));
+        limit += offset;
         if (limit == 0 || words.Has("ties") || words.Has("percent") || words.IsWord(limit + 1, "all"))
         {
             return -1;
         }
 
-        if (limit == offset)
-        {
-            return toOne ? -1 : offset;
-        }
-
         int count = CountOf(words, limit);
-        return !toOne || words.Text(count) is "1" || words.IsAny(count, RowWords) ? limit : -1;
+        return !toOne || (offset == 0 && (words.Text(count) is "1" || words.IsAny(count, RowWords))) ? limit : -1;
     }
 
     /// <summary>Returns the index of the number behind a word that limits rows.</summary>
@@ -104,6 +101,9 @@ internal static class ListMistakes
         SqlWords words = select.Words;
         return select.Rest.Exists(index => words.IsSymbol(index, '=') && (IsKey(words.Text(index - 1)) || IsKey(words.Text(index + 1))));
     }
+
+    // A parameter or a number but 0; else it is a name.
+    private static bool IsSkipped(string text) => text is ['@' or ':' or '$' or '?' or '(' or (>= '1' and <= '9'), ..];
 
     private static bool IsKey(string column)
     {

@@ -41,13 +41,13 @@ internal static class SqlParameters
     /// <remarks>What Dapper replaces by the value itself has an effect there too.</remarks>
     public static bool IsOnlyInTexts(string sql, string name)
     {
-        if (sql.IndexOfAny(['\'', '"', '-', '/']) < 0)
+        if (sql.IndexOfAny(['\'', '"', '-', '/']) < 0 || MentionsOf(sql, name) is not { Count: > 0 } mentions)
         {
             return false;
         }
 
         SqlWords[] words = SqlWords.OfAll(sql);
-        return MentionsOf(sql, name).Cast<Match>().All(found =>
+        return mentions.Cast<Match>().All(found =>
             found.Value[0] != '{' && words.All(all => all.At(found.Index).Kind is SqlTokenKind.None or SqlTokenKind.Quoted));
     }
 

@@ -73,7 +73,8 @@ public sealed class EndpointSpellingTests : IDisposable
     private static readonly string[] Openings =
     [
         "var c = await db.OpenConnectionAsync();", "DbConnection c = await db.OpenConnectionAsync(token).ConfigureAwait(false);",
-        "var c = db.CreateConnection();\n    await c.OpenAsync();", "var c = db.OpenConnection();", "var c = db.CreateConnection(); c.Open(); await Task.Yield();",
+        "var c = db.CreateConnection();\n    await c.OpenAsync();", "var c = db.OpenConnection();",
+        "var c = db.CreateConnection(); c.Open(); await Task.Yield();",
     ];
 
     private static readonly string[] OtherOpenings =

@@ -62,7 +62,8 @@ public sealed class FieldSpellingTests : IDisposable
         "JsonSerializer.Serialize(stream, connection.Query<Post>({S}).ToList(), (JsonSerializerOptions)null);",
         "JsonSerializer.Serialize(value: connection.Query<Post>(buffered: false, sql: {S}), utf8Json: stream);",
         "await JsonSerializer.SerializeAsync(stream, await connection.QueryAsync<Post>({S}));",
-        "await JsonSerializer.SerializeAsync(\n    stream,\n    await connection.QueryAsync<Post>(\n        {S}, commandTimeout: 5),\n    JsonSerializerOptions.Web);",
+        "await JsonSerializer.SerializeAsync(\n    stream,\n    await connection.QueryAsync<Post>(\n        {S}, commandTimeout: 5),\n"
+            + "    JsonSerializerOptions.Web);",
         "await JsonSerializer.SerializeAsync(stream, connection.Query<Post>(new CommandDefinition({S})));",
         "stream.Write(Encoding.UTF8.GetBytes(JsonSerializer.Serialize(connection.Query<Post>({S}))));",
         "stream.Write(Encoding.UTF8.GetBytes(JsonSerializer.Serialize(await connection.QueryAsync<Post>({S}), JsonSerializerOptions.Web)));",
@@ -110,8 +111,11 @@ public sealed class FieldSpellingTests : IDisposable
         new SerializedRowsAnalyzer(), new SerializedRowsFix(),
         [
             .. Types.Select(static type => FilledWith(type, Serializations[0])), .. Serializations.Select(static one => FilledWith(Types[0], one)),
-            $"public class Text(string value) {{ public string Value => value; }}\npublic class Json(DbConnection c) : Text(JsonSerializer.Serialize(c.Query<Post>({Sql})));\n"
-                + "public static class Subject { public static Task Run(DbConnection c, Stream s) => s.WriteAsync(Encoding.UTF8.GetBytes(new Json(c).Value)).AsTask(); }",
+            $$"""
+            public class Text(string value) { public byte[] Value => Encoding.UTF8.GetBytes(value); }
+            public class Json(DbConnection c) : Text(JsonSerializer.Serialize(c.Query<Post>({{Sql}})));
+            public static class Subject { public static Task Run(DbConnection c, Stream s) => s.WriteAsync(new Json(c).Value).AsTask(); }
+            """,
         ],
         static file => Assert.DoesNotContain("JsonSerializer.S", file, StringComparison.Ordinal));
 

@@ -30,7 +30,9 @@ public sealed partial class LoggedConnection(bool runs) : SqliteConnection("Data
             Task.FromResult(ExecuteDbDataReader(behavior));
 
         private string Written(Match name) =>
-            Parameters.Cast<SqliteParameter>().FirstOrDefault(one => one.ParameterName.TrimStart('@').Equals(name.Groups["name"].Value, StringComparison.OrdinalIgnoreCase))
-                is { Value: var value } ? $"{value}" : name.Value;
+            Parameters.Cast<SqliteParameter>().FirstOrDefault(one => IsNamed(one, name.Groups["name"].Value)) is { Value: var value } ? $"{value}" : name.Value;
+
+        private static bool IsNamed(SqliteParameter parameter, string name) =>
+            parameter.ParameterName.TrimStart('@').Equals(name, StringComparison.OrdinalIgnoreCase);
     }
 }

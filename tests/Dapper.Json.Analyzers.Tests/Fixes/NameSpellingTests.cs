@@ -34,13 +34,15 @@ public partial class NameSpellingTests
     private static readonly Func<string, string>[] Strings =
     [
         static sql => $"\"{sql}\"", static sql => $"@\"{sql}\"", static sql => $"\"\"\"\n        {sql}\n        \"\"\"", static sql => $"\"\\t{sql}\\n\"",
-        static sql => $"\"\" + \"{sql}\"", static sql => $"$\"{sql.Replace("{", "{{", StringComparison.Ordinal).Replace("}", "}}", StringComparison.Ordinal)}\"",
+        static sql => $"\"\" + \"{sql}\"",
+        static sql => $"$\"{sql.Replace("{", "{{", StringComparison.Ordinal).Replace("}", "}}", StringComparison.Ordinal)}\"",
     ];
 
     private static readonly string[] Calls =
     [
         "connection.Query({S}, {P});", "connection.Query(sql: {S}, param: {P});", "connection.Query(param: {P}, sql: {S}, commandTimeout: 5);",
-        "connection.Query<string>(new CommandDefinition({S}, {P}));", "var sql = {S}; connection.Query(sql, {P});", "connection.QueryJsonString(\n    {S},\n    {P});",
+        "connection.Query<string>(new CommandDefinition({S}, {P}));", "var sql = {S}; connection.Query(sql, {P});",
+        "connection.QueryJsonString(\n    {S},\n    {P});",
         "SqlMapper.Query(connection, {S}, {P});",
     ];
 

@@ -88,7 +88,8 @@ internal sealed class SpelledFixes(DiagnosticAnalyzer analyzer, CodeFixProvider 
     private async Task<ImmutableArray<Diagnostic>> ReportedAsync(Document document)
     {
         SemanticModel model = (await document.GetSemanticModelAsync(Token))!;
-        ImmutableArray<Diagnostic> found = await model.Compilation.WithAnalyzers([analyzer]).GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, Token);
+        CompilationWithAnalyzers analyzed = model.Compilation.WithAnalyzers([analyzer]);
+        ImmutableArray<Diagnostic> found = await analyzed.GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, Token);
         return [.. found.Where(one => fix.FixableDiagnosticIds.Contains(one.Id)).OrderBy(static one => one.Location.SourceSpan.Start)];
     }
 

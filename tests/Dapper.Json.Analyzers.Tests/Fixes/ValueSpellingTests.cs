@@ -18,7 +18,8 @@ public partial class ValueSpellingTests
     [
         "name = E'H'", "name = e'H'", "code = X'H'", "code = x'H'", "code = B'H'", "name = U&'H'", "name = _utf8mb4'H'", "age > interval 'H'",
         "at > timestamp 'H'", "at > timestamp with time zone 'H'", "day = date 'H'", "name = 'H''s'", "name = 'a''H'", "name like '%H%'", "name like 'H%'",
-        "name = 'H' 'b'", "name = 'a'\n'H'", "name = \\'H\\'", "name = $$it's 'H'$$", "id in (H)", "name = 'HH'", "name = HH", "id = 1 -- 'H'", "id = 1 /* 'H' */",
+        "name = 'H' 'b'", "name = 'a'\n'H'", "name = \\'H\\'", "name = $$it's 'H'$$", "id in (H)", "name = 'HH'", "name = HH",
+        "id = 1 -- 'H'", "id = 1 /* 'H' */",
         "name = \"H\"", "order by H", "id = 1H",
     ];
 
@@ -66,7 +67,7 @@ public partial class ValueSpellingTests
         for (int i = 0; i < files.Length; i++)
         {
             Assert.False(changed[i].Contains("{V}", StringComparison.Ordinal) || Holes().IsMatch(changed[i]), $"Not fixed:\n{changed[i]}");
-            Assert.True(Asked(before[i], isBefore: true) == Asked(after[i], isBefore: false), $"{Asked(before[i], true)}\n{Asked(after[i], false)}\n{changed[i]}");
+            Assert.Equal((changed[i], Asked(before[i], isBefore: true)), (changed[i], Asked(after[i], isBefore: false)));
         }
     }
 

@@ -37,7 +37,7 @@ public class DisposedConnectionTests
     [InlineData("using var scope = new TransactionScope(); return {|DJ006:db.QueryJsonResult(\"select 1 as A\")|};")]
     [InlineData("using var scope = new TransactionScope(); await shared.ExecuteAsync(\"\"); scope.Complete(); return {|DJ006:db.QueryJsonResult(\"\")|};")]
     [InlineData("using (new TransactionScope(TransactionScopeOption.RequiresNew)) { return {|DJ006:shared.QueryFirstOrDefaultJsonResult(\"\")|}; }")]
-    [InlineData("using (var s = new TransactionScope()) { if (id > 0) { await {|DJ006:db.QueryJsonResult(\"\")|}.ExecuteAsync(response.HttpContext); } } return null;")]
+    [InlineData("using (var s = new TransactionScope()) { if (id > 0) { await {|DJ006:db.QueryJsonResult(\"\")|}.ExecuteAsync(null); } } return null;")]
     [InlineData("""
         using var outer = new TransactionScope(TransactionScopeOption.Suppress);
         using var inner = new TransactionScope(TransactionScopeOption.RequiresNew);

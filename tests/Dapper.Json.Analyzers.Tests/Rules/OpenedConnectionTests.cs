@@ -51,7 +51,9 @@ public class OpenedConnectionTests
         """, isProgram: true);
 
     [Theory]
-    [InlineData("async (DbDataSource db) =>\n{\n    var c = await db.OpenConnectionAsync();\n\n    return {|DJ018:c|}.QueryJsonResult(\"select 1 as A\", new { id });\n}")]
+    [InlineData(
+        "async (DbDataSource db) =>\n{\n    var c = await db.OpenConnectionAsync();\n\n"
+        + "    return {|DJ018:c|}.QueryJsonResult(\"select 1 as A\", new { id });\n}")]
     [InlineData("(DbDataSource db) =>\n{\n    var c = db.OpenConnection();\n    return {|DJ018:c|}.QueryJsonResult(\"select 1 as A\", new { id });\n}")]
     [InlineData(
         "async (DbDataSource db) =>\n{\n    var c = db.CreateConnection();\n    await c.OpenAsync().ConfigureAwait(false);\n"

@@ -89,7 +89,7 @@ public class RepeatedOptionsTests
         {
             private static JsonQueryOptions Costly => {|DJ009:new(new JsonSerializerOptions())|};
 
-            private JsonResultOptions OfResults { get { return {|DJ009:new JsonResultOptions { Query = new JsonQueryOptions(new JsonSerializerOptions()) }|}; } }
+            private JsonResultOptions OfResults { get { return {|DJ009:new() { Query = new JsonQueryOptions(new JsonSerializerOptions()) }|}; } }
 
             private static JsonQueryOptions Kept { get; } = new(new JsonSerializerOptions());
 

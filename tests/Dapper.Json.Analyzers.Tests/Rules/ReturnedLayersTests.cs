@@ -40,6 +40,49 @@ public class ReturnedLayersTests
     [InlineData("public async Task<IActionResult> Get() => Ok(await repository.CountAsync());")]
     public Task What_is_uncertain_or_used_otherwise_is_left_alone(string action) => CheckAsync(action);
 
+    [Theory]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => {|DJ002:Api.Ok(await {Rows})|});")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => {|DJ002:Api.Ok2(\"a\", await {Rows})|});")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => { var rows = await {Rows}; return {|DJ002:rows.ToOk()|}; });")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => {|DJ002:Api.Ok(await c.QuerySingleAsync<Post>(\"select 1 as Id\"))|});")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => Api.Envelope(await {Rows}));")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => Results.Ok(new Envelope<IEnumerable<Post>>(await {Rows})));")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => Api.Either(await {Rows}));")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => Api.Created(await {Rows}));")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => Api.Execute(() => c.Query<Post>(\"select 1 as Id\")));")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => Api.Ok2(await c.QuerySingleAsync<string>(\"\"), 1));")]
+    public Task A_method_that_passes_rows_on_is_seen_through(string body) => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(
+        $$"""
+        record Post(long Id);
+
+        record Envelope<T>(T Data);
+
+        static class Api
+        {
+            public static IResult Ok<T>(T value) => Results.Ok(value);
+
+            public static IResult Ok2<T>(string name, T value) { Console.WriteLine(name); return TypedResults.Ok(value); }
+
+            public static IResult ToOk<T>(this T value) => Results.Json(data: value);
+
+            public static IResult Envelope<T>(T value) => Results.Ok(new Envelope<T>(value));
+
+            public static IResult Either<T>(T value) { if (value is null) { return Results.NotFound(); } return Results.Ok(value); }
+
+            public static IResult Created<T>(T value) => Results.Created("/", value);
+
+            public static IResult Execute<T>(Func<T> query) => Results.Ok(query());
+        }
+
+        static class App
+        {
+            public static void Map(WebApplication app)
+            {
+                {{body.Replace("{Rows}", "c.QueryAsync<Post>(\"select 1 as Id\")", StringComparison.Ordinal)}}
+            }
+        }
+        """);
+
     [Fact]
     public Task Handlers_are_found_by_their_names_in_other_types() => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(
         """
