@@ -12,7 +12,7 @@ internal static class ForJsonLoop
     /// <param name="document">The document. It is ended, but not closed.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
-    /// <param name="token">Checked between rows, and passed to each flush.</param>
+    /// <param name="token">Checked before each read and each flush.</param>
     /// <returns>Whether the sink accepts more bytes. If not, the remaining rows were not read.</returns>
     /// <exception cref="JsonQueryException">The result has not one column of text, or the pieces are not valid JSON.</exception>
     public static async ValueTask<bool> WriteAsync(
@@ -59,12 +59,10 @@ internal static class ForJsonLoop
         }
     }
 
-    private static async ValueTask<bool> ReadAsync(RowSource source, bool async, CancellationToken readToken, CancellationToken token)
+    private static ValueTask<bool> ReadAsync(RowSource source, bool async, CancellationToken readToken, CancellationToken token)
     {
-        // Also before the read: some drivers ignore a cancellation while they fetch nothing.
+        // Some drivers ignore a cancellation while they fetch nothing.
         token.ThrowIfCancellationRequested();
-        bool hasRow = await source.ReadAsync(async, readToken).ConfigureAwait(false);
-        token.ThrowIfCancellationRequested();
-        return hasRow;
+        return source.ReadAsync(async, readToken);
     }
 }

@@ -18,7 +18,7 @@ internal static class RowLoop
     /// <param name="idle">The cursor to walk with, at no row. It is left so.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
-    /// <param name="token">Checked between rows, and passed to each flush.</param>
+    /// <param name="token">Checked before each read and each flush.</param>
     /// <returns>Whether the sink accepts more bytes, or anything at all. If not, the remaining rows were not read.</returns>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written.</exception>
     public static async ValueTask<bool> WriteAsync(
@@ -26,10 +26,9 @@ internal static class RowLoop
     {
         document.Output.Measurement?.OpenResult(source.Traits.Name);
 
-        // Also before the read: some drivers ignore a cancellation while they fetch nothing.
+        // Some drivers ignore a cancellation while they fetch nothing.
         token.ThrowIfCancellationRequested();
         bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
-        token.ThrowIfCancellationRequested();
         using RowCursor cursor = idle.Begin(source, document.Output);
         if (!hasRow)
         {
@@ -90,7 +89,6 @@ internal static class RowLoop
 
                 token.ThrowIfCancellationRequested();
                 hasRow = (plan.IsGrouped || document.WantsRow) && await source.ReadAsync(async, readToken).ConfigureAwait(false);
-                token.ThrowIfCancellationRequested();
             }
 
             EndGroup(plan, cursor, document);

@@ -82,7 +82,7 @@ internal readonly struct RowsWriter
     /// <param name="cursor">The cursor to walk the rows with.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
-    /// <param name="token">Checked between rows, and passed to each flush.</param>
+    /// <param name="token">Checked before each read and each flush.</param>
     /// <inheritdoc cref="WriteAsync(RunningCommand, RowCursor, bool)"/>
     public ValueTask<bool> WriteAsync(RowSource? source, RowCursor cursor, bool async, CancellationToken readToken, CancellationToken token) =>
         source is null ? new(true)
