@@ -49,7 +49,7 @@ public sealed class SequenceRowTests : IDisposable
     [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData("Later.Id", "Task has no members that columns could fill")]
     [InlineData("All[].Id", "ValueTask has no members that columns could fill")]
-    [InlineData("Face.Id", "It is an interface")]
+    [InlineData("Face.Id", "An interface has none")]
     public async Task No_path_leads_into_a_task_or_an_interface(string path, string message)
     {
         Task<string> query = Task.Run(() => _connection.QueryJsonString<Waiting>($"select 1 as Id, 2 as \"{path}\""), TestContext.Current.CancellationToken);
@@ -71,7 +71,8 @@ public sealed class SequenceRowTests : IDisposable
     public void An_interface_is_named_as_one()
     {
         InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<IPost>(Sql));
-        Assert.Equal("Dapper cannot create the type IPost from these columns. It is an interface: name a class, a struct or a record.", error.Message);
+        Assert.StartsWith("Dapper cannot create the type IPost from these columns.", error.Message, StringComparison.Ordinal);
+        Assert.EndsWith("An interface has none: name a class, a struct or a record.", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]

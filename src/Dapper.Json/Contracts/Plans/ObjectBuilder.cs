@@ -143,11 +143,10 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
         }
         catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
         {
-            string rule = map.Type.IsInterface
-                ? "It is an interface: name a class, a struct or a record."
-                : "It takes a constructor without parameters, or the only public one, if each parameter without a default value has a column of its name. "
-                    + cause.Message;
-            throw new InvalidOperationException($"Dapper cannot create the type {TypeNames.Of(map.Type)} from these columns. {rule}", cause);
+            throw new InvalidOperationException(
+                $"Dapper cannot create the type {TypeNames.Of(map.Type)} from these columns. It takes a constructor without parameters, or the only "
+                + "public one, if each parameter without a default value has a column of its name. "
+                + (map.Type.IsInterface ? "An interface has none: name a class, a struct or a record." : cause.Message), cause);
         }
     }
 }
