@@ -146,7 +146,7 @@ public sealed class SequenceRowTests : IDisposable
 
     private interface IPost
     {
-        long Id { get; set; }
+        public long Id { get; set; }
     }
 
     private sealed class Waiting
