@@ -31,7 +31,6 @@ internal sealed partial class PostgresSource(NpgsqlDataReader reader, in OpenedR
     public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
     {
         using var rows = new PostgresSource((NpgsqlDataReader)reader, new OpenedReader(reader));
-        rows.HashSchema();
         try
         {
             rows.Matches(rows.CopySchema(looksAtCells: false, out _));
