@@ -1,6 +1,5 @@
 using System.Data.Common;
 using System.Text;
-using Microsoft.AspNetCore.Routing;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
 

@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Dapper.Json.Analyzers.Tests.Fixes;
 
