@@ -34,16 +34,16 @@ public sealed class JsonMultipleResult : JsonQueryResult, IEndpointMetadataProvi
 [JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonMultipleResult<T> : JsonQueryResult, IEndpointMetadataProvider
 {
-    private readonly IReadOnlyList<JsonResultSet> _results;
+    private readonly JsonResultSet[] _results;
 
     internal JsonMultipleResult(in ResponseQuery query, QueryMethod method, JsonResultOptions? options)
         : base(query, method, options) =>
-        _results = method.Results;
+        _results = method.Request.Results!;
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         EndpointResponses.AddDocument(builder, typeof(T));
 
     private protected override void ThrowIfMisdescribed(HttpContext httpContext) =>
-        DocumentSchema.ThrowIfOther(EndpointDefaults.Of(httpContext).Described, typeof(T), _results);
+        DocumentSchema.ThrowIfOther(EndpointDefaults.Of(httpContext), typeof(T), _results);
 }

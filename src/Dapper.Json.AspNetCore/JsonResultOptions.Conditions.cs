@@ -34,7 +34,7 @@ public sealed partial class JsonResultOptions
     /// fails with an <see cref="ArgumentException"/>. SQL that does not use them, and a result that is written without a row, such as a list, throw an
     /// <see cref="InvalidOperationException"/> before the query runs: they would change any version, or hide that none was changed. An
     /// <see cref="ETag"/> of other columns, or of another source, throws as well: an <see cref="ArgumentException"/> where the same options have both,
-    /// otherwise an <see cref="InvalidOperationException"/> before the query runs.
+    /// otherwise an <see cref="InvalidOperationException"/> before the query of a change runs.
     /// </para>
     /// <para>
     /// A request with <c>If-Match</c> whose row is missing gets status 412 with problem details; one without gets 404, see <see cref="NotFound"/>. For
@@ -51,8 +51,8 @@ public sealed partial class JsonResultOptions
     /// nobody knows before the change whether it is the current one.
     /// </para>
     /// <para>
-    /// A group may have it: <c>GET</c> and <c>HEAD</c> have no use for it, nor has a <c>POST</c> whose SQL does not use its parameter, unless the result sets
-    /// it itself. A result with <c>IfMatch = null</c> is not asked. That of a group, or of the app's controllers, is checked when the result
+    /// A group may have it: <c>GET</c> and <c>HEAD</c> have no use for it, nor has a <c>POST</c> whose SQL does not use its parameter, unless the endpoint or
+    /// the result sets it itself. A result with <c>IfMatch = null</c> is not asked. That of a group, or of the app's controllers, is checked when the result
     /// is executed.
     /// </para>
     /// </remarks>

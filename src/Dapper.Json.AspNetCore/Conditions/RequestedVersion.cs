@@ -1,6 +1,7 @@
 using System.Data;
 using Dapper.Json.AspNetCore.ETags;
 using Dapper.Json.AspNetCore.Failures;
+using Dapper.Json.AspNetCore.Options;
 using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.Cursors;
 using Dapper.Json.Execution;
@@ -44,16 +45,16 @@ internal sealed class RequestedVersion
     /// <summary>Returns the response to a request whose conditions do not hold, or that lacks one; null otherwise.</summary>
     /// <param name="context">The request.</param>
     /// <param name="options">The options of the response.</param>
-    /// <param name="given">Those that the result was given.</param>
+    /// <param name="isOfGroup">Whether <see cref="JsonResultOptions.IfMatch"/> comes from a group or the app, and not from the endpoint or the result.</param>
     /// <param name="method">The method that runs the query.</param>
     /// <param name="command">The command.</param>
     /// <param name="version">The versions that the request is for; null if it has no need of one.</param>
     /// <exception cref="InvalidOperationException">
-    /// The query would change any version, or could not say that it has changed none, or nothing says what the required header is compared with.
+    /// The query would change any version, or could not say that it has changed none, or nothing says what the required header is compared with, or no ETag
+    /// that clients read would match.
     /// </exception>
     public static ProblemResponse? Refuse(
-        HttpContext context, JsonResultOptions options, JsonResultOptions given, QueryMethod method, in CommandDefinition command,
-        out RequestedVersion? version)
+        HttpContext context, JsonResultOptions options, bool isOfGroup, QueryMethod method, in CommandDefinition command, out RequestedVersion? version)
     {
         version = null;
         if (Preconditions.IsRead(context.Request))
@@ -73,13 +74,18 @@ internal sealed class RequestedVersion
         }
 
         CursorKey? unused = UnusedBy(command, columns.Keys);
-        if (unused is not null && given.IfMatch is null && HttpMethods.IsPost(context.Request.Method))
+        if (unused is not null && isOfGroup && HttpMethods.IsPost(context.Request.Method))
         {
             // What a group says is not for a POST that creates, or that reads a list by its content.
             return null;
         }
 
         ThrowIfUnconditional(unused, method);
+        if (OptionRules.ProblemOfVersions(options) is { } problem)
+        {
+            throw new InvalidOperationException($"{problem} Where they were set: {options.Origins}.");
+        }
+
         return Refuse(context, options, out version) ?? (version is { _mustBeAbsent: true } && !Uses(command, Absence) ? Failed : null);
     }
 

@@ -1,5 +1,5 @@
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.AspNetCore.Options;
 using Dapper.Json.Documents;
 
 namespace Dapper.Json.AspNetCore.Descriptions;
@@ -9,19 +9,28 @@ namespace Dapper.Json.AspNetCore.Descriptions;
 internal static class DocumentSchema
 {
     /// <summary>Throws for a result that is not what the schema shows in its place, or for a property that no result is written as.</summary>
-    /// <param name="options">The options that the schema is made by. A type that they do not know is not in the OpenAPI document either.</param>
+    /// <param name="defaults">The endpoint, by whose options the schema is made. A type that they do not know is not in the OpenAPI document either.</param>
     /// <param name="type">The type whose schema is shown.</param>
-    /// <param name="results">The results that are written.</param>
+    /// <param name="results">The results that are written, with the positions of next pages.</param>
     /// <exception cref="InvalidOperationException">The document does not match the schema.</exception>
-    public static void ThrowIfOther(JsonSerializerOptions options, Type type, IReadOnlyList<JsonResultSet> results)
+    public static void ThrowIfOther(EndpointDefaults defaults, Type type, JsonResultSet[] results)
     {
-        if (!options.TryGetTypeInfo(type, out JsonTypeInfo? schema) || schema.Kind != JsonTypeInfoKind.Object)
+        var list = new ResultList(results, Fields: null);
+        if (defaults.Matching is { } known && known.Type == type && known.Results.Equals(list))
         {
             return;
         }
 
-        IEnumerable<JsonResultSet> all = results.Concat(results.Select(static result => result.Next).OfType<JsonResultSet>());
-        PlacedResult[] placed = [.. all.Select(static result => new PlacedResult(result, result.Path))];
+        if (defaults.Described.TryGetTypeInfo(type, out JsonTypeInfo? schema) && schema.Kind == JsonTypeInfoKind.Object)
+        {
+            ThrowIfOther(schema, type, results);
+            defaults.Matching = new(type, list.WithoutValues());
+        }
+    }
+
+    private static void ThrowIfOther(JsonTypeInfo schema, Type type, JsonResultSet[] results)
+    {
+        PlacedResult[] placed = Array.ConvertAll(results, static result => new PlacedResult(result, result.Path));
         foreach (PlacedResult result in placed)
         {
             if (ProblemOf(result, schema) is { } problem)

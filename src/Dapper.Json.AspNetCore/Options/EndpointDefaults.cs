@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Logging;
+using Dapper.Json.AspNetCore.Queries;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Json;
 using Microsoft.Extensions.DependencyInjection;
@@ -28,6 +29,7 @@ internal sealed class EndpointDefaults
     // No value leads back to this object: options in static fields would keep it, and its app, as long as they live.
     private readonly ConditionalWeakTable<JsonResultOptions, JsonResultOptions> _ofResults = [];
     private readonly ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions?[]> _ofQueries = [];
+    private readonly ConditionalWeakTable<JsonResultOptions, object> _checkedFields = [];
 
     private JsonSerializerOptions? _describedSerializer;
     private EndpointDefaults? _ofMissingRow;
@@ -43,6 +45,7 @@ internal sealed class EndpointDefaults
         Log = ResponseLog.Get(context);
         BufferUsage = BufferUsage.Of(ResultDefaults.OfApp(services));
         _described = IJsonResultsMetadata.OptionsOf(metadata, services).Query;
+        HasOwnIfMatch = ResultDefaults.HasOwnIfMatch(metadata);
         if (services is not null && IsOfController(_endpoint))
         {
             ReplacedSettingsLog.WriteOfControllers(Log, services, Serializer);
@@ -66,11 +69,17 @@ internal sealed class EndpointDefaults
     /// <summary>Gets the serializer options that the OpenAPI document describes the endpoint by: those declared for it, or those of the app.</summary>
     public JsonSerializerOptions Described => _describedSerializer ??= Over(_described, JsonQueryFormat.Array).ToSerializerOptions();
 
+    /// <summary>Gets or sets the document that was last found to match its schema. Most endpoints have one.</summary>
+    public MatchingDocument? Matching { get; set; }
+
     public EndpointDefaults OfMissingRow => _ofMissingRow ??= new(this);
 
     public BufferUsage BufferUsage { get; }
 
     public ILogger Log { get; }
+
+    /// <summary>Gets whether the endpoint itself says which version a change is for, and not only a group around it.</summary>
+    public bool HasOwnIfMatch { get; }
 
     /// <summary>Gets or sets whether the log has been told of a transaction that nobody commits.</summary>
     public bool HasWarnedOfTransaction { get; set; }
@@ -92,6 +101,18 @@ internal sealed class EndpointDefaults
         given ??= JsonQueryOptions.Default;
         JsonQueryOptions?[] known = _ofQueries.GetValue(given, static _ => new JsonQueryOptions?[Enum.GetValues<JsonQueryFormat>().Length]);
         return known[(int)format] ??= PlanLog.Observed(Create(given, format), _endpoint, Log);
+    }
+
+    /// <summary>Throws for a policy of fields that lists a column which is left out of the rows: once for the options that hold.</summary>
+    /// <inheritdoc cref="OptionRules.CheckFields"/>
+    public void CheckFields(JsonResultOptions options, QueryMethod method, JsonQueryOptions query)
+    {
+        // Of several results and of typed rows only the query says which fields there are.
+        if (options.Fields is not null && method is { Rows: not null, Request.IsTyped: false } && !_checkedFields.TryGetValue(options, out _))
+        {
+            OptionRules.CheckFields(options, query);
+            _checkedFields.AddOrUpdate(options, options);
+        }
     }
 
     private static EndpointDefaults OfEndpoint(HttpContext context)

@@ -19,7 +19,11 @@ internal static class OptionRules
                 $"The client chooses between an array and NDJSON by NegotiatesLines: JsonQueryFormat.{own} cannot be set as well.", nameof(options));
         }
 
-        CheckVersions(options);
+        if (ProblemOfVersions(options) is { } problem)
+        {
+            throw new ArgumentException(problem, nameof(options));
+        }
+
         if (options.NegotiatesLines || format is not null)
         {
             CheckContentType(options, format ?? JsonQueryFormat.Array, options.NegotiatesLines);
@@ -76,7 +80,6 @@ internal static class OptionRules
         {
             if (options != given)
             {
-                CheckVersions(options);
                 Check(options, command, method);
             }
 
@@ -97,14 +100,11 @@ internal static class OptionRules
 
     /// <summary>Throws for a policy of fields that lists a column which is left out of the rows: each response would be an error.</summary>
     /// <param name="options">The options that hold.</param>
-    /// <param name="method">The method that runs the query. Of several results and of typed rows only the query says which fields there are.</param>
     /// <param name="query">The options of the query, which have the naming policy.</param>
     /// <exception cref="InvalidOperationException">It does.</exception>
-    public static void CheckFields(JsonResultOptions options, QueryMethod method, JsonQueryOptions query)
+    public static void CheckFields(JsonResultOptions options, JsonQueryOptions query)
     {
-        bool isKnown = options.Fields is not null && method is { Rows: not null, Request.IsTyped: false };
-        LeftOutColumns? leftOut = isKnown ? LeftOutColumns.With(options.ETag?.Version?.LeftOut, options.LocationTemplate?.LeftOut) : null;
-        foreach (string column in leftOut?.Names ?? [])
+        foreach (string column in LeftOutColumns.With(options.ETag?.Version?.LeftOut, options.LocationTemplate?.LeftOut)?.Names ?? [])
         {
             string field = query.PropertyNamingPolicy?.ConvertName(column) ?? column;
             if (options.Fields!.Fields.ByName.Keys.Contains(field, StringComparer.OrdinalIgnoreCase))
@@ -116,15 +116,11 @@ internal static class OptionRules
         }
     }
 
-    /// <exception cref="ArgumentException">What a client has read as the ETag would match in no change.</exception>
-    private static void CheckVersions(JsonResultOptions options)
-    {
-        if (options is { ETag: { } read, IfMatch.Version: { } changed } && read.Version?.Form != changed.Form)
-        {
-            throw new ArgumentException(
-                "IfMatch and ETag come from different columns, so each change would be a 412: set both to the same JsonETag.FromColumn.", nameof(options));
-        }
-    }
+    /// <summary>Returns why what a client has read as the ETag would match in no change; null if it may.</summary>
+    public static string? ProblemOfVersions(JsonResultOptions options) =>
+        options is { ETag: { } read, IfMatch.Version: { } changed } && read.Version?.Form != changed.Form
+            ? "IfMatch and ETag come from different columns, so each change would be a 412: set both to the same JsonETag.FromColumn."
+            : null;
 
     private static void CheckContentType(JsonResultOptions options, JsonQueryFormat format, bool isNegotiated)
     {

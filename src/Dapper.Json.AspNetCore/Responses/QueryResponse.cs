@@ -43,7 +43,8 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             RequestedVersion? version = null;
             if ((RequestedFields.Refuse(context, options, out JsonFields? fields)
                 ?? RequestedCursor.Refuse(context, options, method, ref requested)
-                ?? RequestedVersion.Refuse(context, options, _options, method, requested, out version)) is { } refusal)
+                ?? RequestedVersion.Refuse(context, options, _options.IfMatch is null && !defaults.HasOwnIfMatch, method, requested, out version)) is
+                { } refusal)
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
                 return;
@@ -53,7 +54,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             requested = ResponseCommand.With(requested, token: cancellation?.Token ?? aborted);
             var format = ResponseFormat.Of(options, method, context.Request);
             JsonQueryOptions query = defaults.Over(options.Query, format.Format);
-            OptionRules.CheckFields(options, method, query);
+            defaults.CheckFields(options, method, query);
             stepped = SteppedResponse.Of(method, requested, context, defaults, options, format);
             body = stepped?.Body ?? new ResponseBody(context, options, format);
             if (stepped?.TrySendHead() == true)

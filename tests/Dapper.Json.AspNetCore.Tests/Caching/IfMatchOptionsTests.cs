@@ -9,6 +9,8 @@ public sealed class IfMatchOptionsTests : IDisposable
     private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
     private static readonly JsonResultOptions Group = new() { ETag = Version, IfMatch = Version, RequiresIfMatch = true };
 
+    private static readonly JsonResultOptions ByContent = new() { ETag = JsonETag.FromContent() };
+
     private readonly TestDatabase _database = new();
 
     public static TheoryData<JsonETag> Others => new(
@@ -83,6 +85,12 @@ public sealed class IfMatchOptionsTests : IDisposable
     [InlineData("POST", "/posts/1/like", HttpStatusCode.PreconditionRequired)]
     [InlineData("POST", "/posts/1/own", HttpStatusCode.PreconditionRequired)]
     [InlineData("POST", "/posts/1/forgotten", HttpStatusCode.InternalServerError)]
+    [InlineData("POST", "/posts/1/forgotten/endpoint", HttpStatusCode.InternalServerError)]
+    [InlineData("GET", "/posts", HttpStatusCode.OK)]
+    [InlineData("GET", "/posts/endpoint", HttpStatusCode.OK)]
+    [InlineData("HEAD", "/posts", HttpStatusCode.OK)]
+    [InlineData("POST", "/search/content", HttpStatusCode.OK)]
+    [InlineData("PUT", "/posts/1/content", HttpStatusCode.InternalServerError)]
     [InlineData("PUT", "/posts/1", HttpStatusCode.PreconditionRequired)]
     [InlineData("PUT", "/posts/1/unasked", HttpStatusCode.OK)]
     [InlineData("PUT", "/posts/1/unasked/endpoint", HttpStatusCode.OK)]
@@ -95,8 +103,9 @@ public sealed class IfMatchOptionsTests : IDisposable
         foreach ((string, string)[] headers in ((string, string)[][])[[], [("If-Match", "\"nonsense\"")]])
         {
             using HttpResponseMessage response = await server.SendAsync(new HttpMethod(method), path, headers);
-            Assert.Equal(
-                headers.Length > 0 && expected == HttpStatusCode.PreconditionRequired ? HttpStatusCode.PreconditionFailed : expected, response.StatusCode);
+            bool isRead = method is "GET" or "HEAD", isBeforeHandler = path == "/posts/1/forgotten/endpoint";
+            bool isFailed = headers.Length > 0 && (expected == HttpStatusCode.PreconditionRequired || isRead || isBeforeHandler);
+            Assert.Equal(isFailed ? HttpStatusCode.PreconditionFailed : expected, response.StatusCode);
         }
     }
 
@@ -112,6 +121,12 @@ public sealed class IfMatchOptionsTests : IDisposable
         group.MapPost("/posts/1/like", () => Update(JsonResultOptions.Default));
         group.MapPost("/posts/1/own", () => Update(Group));
         group.MapPost("/posts/1/forgotten", () => _database.QueryFirstOrDefaultJsonResult(Any, options: new() { IfMatch = Version, RequiresIfMatch = false }));
+        group.MapPost("/posts/1/forgotten/endpoint", () => _database.QueryFirstOrDefaultJsonResult(Any))
+            .WithJsonResults(new() { IfMatch = Version, RequiresIfMatch = false });
+        group.MapMethods("/posts", ["GET", "HEAD"], () => _database.QueryJsonResult("select Id from Posts", options: ByContent));
+        group.MapGet("/posts/endpoint", () => _database.QueryJsonResult("select Id from Posts")).WithJsonResults(ByContent);
+        group.MapPost("/search/content", () => _database.QueryJsonResult("select Id from Posts", options: ByContent));
+        group.MapPut("/posts/1/content", () => Update(new(ByContent) { RequiresIfMatch = false }));
         group.MapPut("/posts/1", () => Update(JsonResultOptions.Default));
         group.MapPut("/posts/1/unasked", () => _database.QueryFirstOrDefaultJsonResult(Any, options: new() { IfMatch = null }));
         group.MapPut("/posts/1/unasked/endpoint", () => _database.QueryFirstOrDefaultJsonResult(Any)).WithJsonResults(new() { IfMatch = null });

@@ -51,5 +51,30 @@ public sealed class LeftOutFieldTests : IDisposable
         Assert.Equal(("""{"id":1,"version":1}""", """{"id":1,"version":1}"""), (typed.Body, again.Body));
     }
 
+    [Fact]
+    public async Task An_endpoint_is_checked_once()
+    {
+        var policy = new CountingPolicy();
+        JsonResultOptions options = new() { Fields = new JsonFieldPolicy("[id]"), ETag = Version, Query = new JsonQueryOptions { PropertyNamingPolicy = policy } };
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Sql)).WithJsonResults(options));
+        string first = await server.GetStringAsync("/");
+        int converted = policy.Count;
+
+        Assert.Equal(first, await server.GetStringAsync("/"));
+        Assert.Equal((true, converted), (converted > 0, policy.Count));
+    }
+
     private sealed record Post(long Id, long Version);
+
+    private sealed class CountingPolicy : JsonNamingPolicy
+    {
+        public int Count { get; private set; }
+
+        public override string ConvertName(string name)
+        {
+            Count++;
+            return CamelCase.ConvertName(name);
+        }
+    }
 }
