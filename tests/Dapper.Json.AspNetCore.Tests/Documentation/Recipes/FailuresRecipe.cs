@@ -105,6 +105,26 @@ public sealed class FailuresRecipe : IDisposable
         Assert.Equal((HttpStatusCode.ServiceUnavailable, "5"), (response.StatusCode, response.Headers.RetryAfter?.ToString()));
     }
 
+    [Theory]
+    [InlineData("GET", "40001", HttpStatusCode.ServiceUnavailable)]
+    [InlineData("HEAD", "40001", HttpStatusCode.ServiceUnavailable)]
+    [InlineData("GET", "40P01", HttpStatusCode.ServiceUnavailable)]
+    [InlineData("PUT", "40001", HttpStatusCode.Conflict)]
+    [InlineData("POST", "40P01", HttpStatusCode.Conflict)]
+    [InlineData("GET", "23505", HttpStatusCode.Conflict)]
+    public async Task What_was_ended_for_another_transaction_is_a_conflict_for_a_change_alone(string method, string state, HttpStatusCode status)
+    {
+        var failing = new FakeServer(
+            new FakeResult([FakeColumn.Of<int>("Id")], [[1]]).FailingAt(1, new PostgresException("It was ended.", "ERROR", "ERROR", state)));
+        await using TestServer server = await StartAsync(
+            app => app.MapMethods("/posts", [method], (DbDataSource database) => database.QueryFirstOrDefaultJsonResult("select Id from Posts")),
+            new TestSource(() => new FakeConnection(failing)));
+
+        using HttpResponseMessage response = await server.SendAsync(new HttpMethod(method), "/posts");
+
+        Assert.Equal(status, response.StatusCode);
+    }
+
     [Fact]
     public async Task A_result_is_executed_again_as_long_as_nothing_was_sent()
     {
@@ -174,7 +194,7 @@ public sealed class FailuresRecipe : IDisposable
     {
         public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
         {
-            if (StatusOf(exception) is not { } status)
+            if (StatusOf(exception, context.Request.Method) is not { } status)
             {
                 return false;
             }
@@ -184,13 +204,14 @@ public sealed class FailuresRecipe : IDisposable
             return await problems.TryWriteAsync(new() { HttpContext = context, Exception = exception });
         }
 
-        private static int? StatusOf(Exception exception) => exception switch
+        private static int? StatusOf(Exception exception, string method) => exception switch
         {
             SqliteException { SqliteExtendedErrorCode: 1555 or 2067 } => StatusCodes.Status409Conflict,
             SqliteException { SqliteExtendedErrorCode: 787 or 275 or 1299 } => StatusCodes.Status422UnprocessableEntity,
             SqliteException { SqliteErrorCode: 5 or 6 or 14 } => StatusCodes.Status503ServiceUnavailable,
             DbException { SqlState: "22P02" or "22003" or "22021" or "22P05" } => StatusCodes.Status400BadRequest,
-            DbException { SqlState: "23505" or "40001" or "40P01" } => StatusCodes.Status409Conflict,
+            DbException { SqlState: "23505" } => StatusCodes.Status409Conflict,
+            DbException { SqlState: "40001" or "40P01" } when method is not ("GET" or "HEAD") => StatusCodes.Status409Conflict,
             DbException { SqlState: "23503" or "23514" or "23502" } => StatusCodes.Status422UnprocessableEntity,
             DbException failure when IsBusyOrAway(failure) => StatusCodes.Status503ServiceUnavailable,
             _ => null,
