@@ -6,6 +6,8 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 public sealed class WrappedResultTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
+    private static readonly JsonResultSet[] Sets = [JsonResultSet.Rows<WrappedPost>("posts")];
+
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
@@ -16,6 +18,14 @@ public sealed class WrappedResultTests : IDisposable
     [InlineData("/ok/one")]
     [InlineData("/ok/one/typed")]
     [InlineData("/part")]
+    [InlineData("/list")]
+    [InlineData("/array")]
+    [InlineData("/dictionary")]
+    [InlineData("/tuple")]
+    [InlineData("/pair")]
+    [InlineData("/objects")]
+    [InlineData("/tasks")]
+    [InlineData("/wrapping/part")]
     [InlineData("/wrapping/ok")]
     public async Task A_result_inside_another_is_an_error_that_says_what_to_return(string path)
     {
@@ -31,6 +41,13 @@ public sealed class WrappedResultTests : IDisposable
                 app.MapGet("/ok/one/typed", () => TypedResults.Ok(_database.QueryFirstOrDefaultJsonResult<WrappedPost>(Sql)));
 #pragma warning restore DJ008
                 app.MapGet("/part", () => new { posts = _database.QueryJsonResult<WrappedPost>(Sql) });
+                app.MapGet("/list", () => new List<JsonQueryResult> { _database.QueryJsonResult(Sql) });
+                app.MapGet("/array", () => new[] { _database.QuerySingleOrDefaultJsonResult(Sql) });
+                app.MapGet("/dictionary", () => new Dictionary<string, JsonQueryResult> { ["posts"] = _database.QueryMultipleJsonResult(Sql, null, Sets) });
+                app.MapGet("/tuple", () => Tuple.Create(1, _database.QueryJsonResult(Sql)));
+                app.MapGet("/pair", async ValueTask<object> () => KeyValuePair.Create(1, _database.QueryMultipleJsonResult<WrappedPage>(Sql, null, Sets)));
+                app.MapGet("/objects", async Task<object> () => new object[] { 1, _database.QueryJsonResult(Sql) });
+                app.MapGet("/tasks", () => new { posts = Task.FromResult(_database.QueryJsonResult(Sql)) });
             },
             services => services.AddProblemDetails().AddSingleton(_database).AddControllers().AddApplicationPart(typeof(WrappingController).Assembly));
 
@@ -57,6 +74,20 @@ public sealed class WrappedResultTests : IDisposable
         Assert.Equal("", request.Body);
     }
 
+    /// <remarks>Otherwise the serializer writes no field of a value tuple, so that it never meets the result: only the compiler sees it.</remarks>
+    [Fact]
+    public async Task A_result_in_a_value_tuple_is_an_error_where_fields_are_written()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapGet("/", () => (1, _database.QueryJsonResult(Sql))),
+            static services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.IncludeFields = true));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.IsType<NotSupportedException>(Assert.Single(server.Log.Errors).Cause);
+    }
+
     [Fact]
     public void A_result_cannot_be_deserialized() =>
         Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsonRowsResult>("{}"));
@@ -73,6 +104,8 @@ public sealed class WrappedResultTests : IDisposable
 
 public sealed record WrappedPost(long Id, string Title);
 
+public sealed record WrappedPage(IReadOnlyList<WrappedPost> Posts);
+
 [ApiController]
 [Route("wrapping")]
 public sealed class WrappingController(IServiceProvider services) : ControllerBase
@@ -81,4 +114,7 @@ public sealed class WrappingController(IServiceProvider services) : ControllerBa
 #pragma warning disable DJ008 // The mistake is what is tested.
     public IActionResult Wrapped() => Ok(services.GetRequiredService<TestDatabase>().QueryJsonResult("select Id from Posts"));
 #pragma warning restore DJ008
+
+    [HttpGet("part")]
+    public object Part() => new { count = 1, posts = services.GetRequiredService<TestDatabase>().QueryJsonResult("select Id from Posts") };
 }
