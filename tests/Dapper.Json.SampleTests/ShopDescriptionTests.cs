@@ -17,10 +17,10 @@ public sealed class ShopDescriptionTests(SqliteShop shop) : IClassFixture<Sqlite
         using JsonDocument document = JsonDocument.Parse(await client.GetStringAsync("openapi/v1.json", Token));
         JsonElement paths = document.RootElement.GetProperty("paths");
 
-        Assert.Equal(["200", "304", "400", "401", "403", "404"], Statuses("/orders/{id}", "get"));
+        Assert.Equal(["200", "304", "400", "401", "403", "404", "412"], Statuses("/orders/{id}", "get"));
         Assert.Equal(["200", "400", "401", "403"], Statuses("/orders", "get"));
         Assert.Equal(["201", "400", "401", "403", "404", "422"], Statuses("/orders", "post"));
-        Assert.Equal(["200", "304", "404"], Statuses("/products/{sku}", "get"));
+        Assert.Equal(["200", "304", "404", "412"], Statuses("/products/{sku}", "get"));
         Assert.Equal(["200", "400", "401", "403", "404", "412", "428"], Statuses("/products/{sku}", "put"));
         JsonElement parameters = paths.GetProperty("/products/{sku}").GetProperty("put").GetProperty("parameters");
         Assert.Contains(

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dapper.Json.AspNetCore.Descriptions;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Json;
 using Microsoft.AspNetCore.Http.Metadata;
@@ -42,6 +43,12 @@ internal static class EndpointDescription
     /// <summary>Returns whether a response is that of a result of Dapper.Json, and not of another one that the endpoint may return.</summary>
     public static bool IsOfResult(IEnumerable<object> metadata, int statusCode) => metadata.Any(known =>
         known is IProducesResponseTypeMetadata shown && shown.StatusCode == statusCode && IsOfLibrary(known));
+
+    /// <summary>Returns the content in place of a missing row that a response is, of which nothing holds that was said of the row; null for another.</summary>
+    public static NotFoundMetadata? MissingOf(object[] metadata, int statusCode, Type? type) =>
+        metadata.OfType<ResponseMetadata>().Any(row => row.StatusCode == statusCode && row.Type == type)
+            ? null
+            : metadata.OfType<NotFoundMetadata>().FirstOrDefault(missing => missing.StatusCode == statusCode && missing.Type == type);
 
     /// <summary>Returns whether metadata is that of a result of Dapper.Json, or of what is sent in place of its row.</summary>
     public static bool IsOfLibrary(object known) => known.GetType().Assembly == typeof(JsonResultOptions).Assembly;

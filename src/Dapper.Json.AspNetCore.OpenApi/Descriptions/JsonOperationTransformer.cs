@@ -1,5 +1,5 @@
 using System.Globalization;
-using System.Text.Json.Nodes;
+using Dapper.Json.AspNetCore.Descriptions;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.OpenApi;
@@ -19,22 +19,13 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
         object[] metadata = [.. EndpointDescription.MetadataOf(context)];
         JsonResultOptions? options = EndpointDescription.OptionsOf(metadata, context);
         NamesDescription names = EndpointDescription.NamesOf(options?.Query, context);
-        foreach ((ApiResponseType response, OpenApiMediaType content) in ContentsOf(operation, context.Description))
+        IOpenApiSchema? document = metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static given => given.Results is not null)?.Results is { } results
+            ? await ResultsDescription.SchemaOfAsync(results, names, context, cancellationToken).ConfigureAwait(false)
+            : null;
+        var row = new RowDescription(names, document, options?.Fields?.Fields);
+        foreach ((ApiResponseType response, NotFoundMetadata? missing, OpenApiMediaType content) in ContentsOf(operation, context.Description, metadata))
         {
-            if (response.Type is { } type && EndpointDescription.IsOfResult(metadata, response.StatusCode))
-            {
-                content.Schema = names.Apply(content.Schema, type);
-            }
-        }
-
-        IOpenApiSchema? document = null;
-        if (metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static given => given.Results is not null)?.Results is { } results)
-        {
-            document = await ResultsDescription.SchemaOfAsync(results, names, context, cancellationToken).ConfigureAwait(false);
-            foreach ((ApiResponseType response, OpenApiMediaType content) in ContentsOf(operation, context.Description))
-            {
-                content.Schema = response.Type == typeof(JsonObject) ? document : content.Schema;
-            }
+            content.Schema = row.Of(content.Schema, response.Type, EndpointDescription.IsOfResult(metadata, response.StatusCode), missing);
         }
 
         if (options?.Cursor is not null)
@@ -42,12 +33,16 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             ParameterDescription.Add(operation, options.CursorParameter, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
         }
 
-        await MissingDescription.AddContentsAsync(operation, metadata, names, document, context, cancellationToken).ConfigureAwait(false);
+        await MissingDescription.AddContentsAsync(operation, metadata, row, context, cancellationToken).ConfigureAwait(false);
         string method = context.Description.HttpMethod ?? "";
         bool isRead = HttpMethods.IsGet(method) || HttpMethods.IsHead(method);
         if (!isRead && options?.IfMatch is not null)
         {
             ParameterDescription.AddIfMatch(operation, VersionText, options.RequiresIfMatch);
+        }
+        else if (isRead && options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK })
+        {
+            ParameterDescription.AddProblem(operation, "412", hasErrors: false);
         }
 
         if (options?.Location is { } location
@@ -62,20 +57,18 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
         if (options?.Fields is { } policy)
         {
             FieldsDescription.AddParameter(operation, policy, options.FieldsParameter);
-            foreach ((_, OpenApiMediaType content) in ContentsOf(operation, context.Description))
-            {
-                content.Schema = FieldsDescription.Select(content.Schema, policy.Fields, names);
-            }
         }
     }
 
-    /// <summary>Returns the contents of successful responses.</summary>
-    private static IEnumerable<(ApiResponseType Response, OpenApiMediaType Content)> ContentsOf(OpenApiOperation operation, ApiDescription description) =>
+    /// <summary>Returns the contents of successful responses, and of queries in place of a missing row.</summary>
+    private static IEnumerable<(ApiResponseType Response, NotFoundMetadata? Missing, OpenApiMediaType Content)> ContentsOf(
+        OpenApiOperation operation, ApiDescription description, object[] metadata) =>
         from response in description.SupportedResponseTypes
-        where response.StatusCode is >= 200 and < 300
+        let missing = EndpointDescription.MissingOf(metadata, response.StatusCode, response.Type)
+        where response.StatusCode is >= 200 and < 300 || missing is { IsOfQuery: true }
         let shown = operation.Responses?.GetValueOrDefault(TextOf(response.StatusCode))
         from content in shown?.Content?.Values.OfType<OpenApiMediaType>() ?? []
-        select (response, content);
+        select (response, missing, content);
 
     private static string TextOf(int statusCode) => statusCode.ToString(CultureInfo.InvariantCulture);
 }

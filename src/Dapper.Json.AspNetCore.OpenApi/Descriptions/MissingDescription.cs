@@ -1,5 +1,5 @@
 using System.Globalization;
-using System.Text.Json.Nodes;
+using Dapper.Json.AspNetCore.Descriptions;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.OpenApi;
@@ -15,13 +15,11 @@ internal static class MissingDescription
     /// <summary>Adds the contents that are not shown.</summary>
     /// <param name="operation">The operation.</param>
     /// <param name="metadata">The metadata of the endpoint.</param>
-    /// <param name="names">The names that the data of rows has.</param>
-    /// <param name="document">The schema of a document of several results; null for none.</param>
+    /// <param name="row">What the schemas have of the endpoint's results.</param>
     /// <param name="context">The context, which has the schemas of types.</param>
     /// <param name="token">Cancels the operation.</param>
     public static async Task AddContentsAsync(
-        OpenApiOperation operation, object[] metadata, NamesDescription names, IOpenApiSchema? document, OpenApiOperationTransformerContext context,
-        CancellationToken token)
+        OpenApiOperation operation, object[] metadata, RowDescription row, OpenApiOperationTransformerContext context, CancellationToken token)
     {
         IProducesResponseTypeMetadata[] declared = [.. metadata.OfType<IProducesResponseTypeMetadata>()
             .Where(known => (known.StatusCode >= StatusCodes.Status400BadRequest || EndpointDescription.IsOfLibrary(known))
@@ -43,8 +41,9 @@ internal static class MissingDescription
             foreach (Type type in types)
             {
                 IOpenApiSchema schema = await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false);
-                bool isOfRow = content.Key.StatusCode < StatusCodes.Status300MultipleChoices;
-                choices.Add(isOfRow && type == typeof(JsonObject) && document is not null ? document : isOfRow ? names.Apply(schema, type)! : schema);
+                NotFoundMetadata? missing = EndpointDescription.MissingOf(metadata, content.Key.StatusCode, type);
+                bool isOfEndpoint = missing is null && content.Key.StatusCode >= StatusCodes.Status400BadRequest;
+                choices.Add(isOfEndpoint ? schema : row.Of(schema, type, isOfResult: true, missing)!);
             }
 
             response.Content ??= new Dictionary<string, OpenApiMediaType>();

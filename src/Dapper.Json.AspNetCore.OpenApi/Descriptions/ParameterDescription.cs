@@ -45,22 +45,25 @@ internal static class ParameterDescription
         }
     }
 
+    /// <summary>Adds problem details to a response that has been described, beside what the endpoint itself sends with that status.</summary>
+    /// <param name="operation">The operation.</param>
+    /// <param name="status">The status.</param>
+    /// <param name="hasErrors">Whether the problem has messages for parameters; otherwise it has one detail.</param>
+    public static void AddProblem(OpenApiOperation operation, string status, bool hasErrors)
+    {
+        if (operation.Responses?.GetValueOrDefault(status) is OpenApiResponse refusal)
+        {
+            refusal.Content ??= new Dictionary<string, OpenApiMediaType>();
+            refusal.Content.TryAdd("application/problem+json", new() { Schema = CreateProblem(hasErrors) });
+        }
+    }
+
     private static void Add(OpenApiOperation operation, OpenApiParameter parameter)
     {
         operation.Parameters ??= [];
         if (!operation.Parameters.Any(known => known.In == parameter.In && known.Name == parameter.Name))
         {
             operation.Parameters.Add(parameter);
-        }
-    }
-
-    /// <summary>Adds problem details to a response that has been described, beside what the endpoint itself sends with that status.</summary>
-    private static void AddProblem(OpenApiOperation operation, string status, bool hasErrors)
-    {
-        if (operation.Responses?.GetValueOrDefault(status) is OpenApiResponse refusal)
-        {
-            refusal.Content ??= new Dictionary<string, OpenApiMediaType>();
-            refusal.Content.TryAdd("application/problem+json", new() { Schema = CreateProblem(hasErrors) });
         }
     }
 

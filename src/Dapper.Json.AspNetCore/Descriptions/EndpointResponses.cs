@@ -55,6 +55,7 @@ internal static class EndpointResponses
         if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && HasMethod(metadata, isRead: true))
         {
             AddStatus(metadata, NotModified);
+            AddStatus(metadata, OldVersion);
         }
 
         if (options.IfMatch is not null && HasMethod(metadata, isRead: false))

@@ -20,6 +20,9 @@ internal sealed class NotFoundMetadata(Type? type = null, params string[] conten
 
     public IEnumerable<string> ContentTypes => contentTypes;
 
+    /// <summary>Gets whether the content is that of another query, for which the serializer's settings of the endpoint hold.</summary>
+    public bool IsOfQuery { get; private init; }
+
     /// <summary>Returns the responses that a type of results describes; one without content if it describes none.</summary>
     /// <param name="populate">Adds them to an endpoint.</param>
     /// <param name="statusCode">The status of what sets none.</param>
@@ -29,11 +32,14 @@ internal sealed class NotFoundMetadata(Type? type = null, params string[] conten
         populate(endpoint);
         NotFoundMetadata[] shown =
         [
-            .. endpoint.Metadata.OfType<IProducesResponseTypeMetadata>().Select(given => new NotFoundMetadata(given.Type, [.. given.ContentTypes])
-            {
-                // The status is set before the content is sent: a query does not set another one.
-                StatusCode = given.GetType().Assembly == typeof(NotFoundMetadata).Assembly ? statusCode : given.StatusCode,
-            }),
+            .. from given in endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
+               let isOfQuery = given.GetType().Assembly == typeof(NotFoundMetadata).Assembly
+               select new NotFoundMetadata(given.Type, [.. given.ContentTypes])
+               {
+                   // The status is set before the content is sent: a query does not set another one.
+                   StatusCode = isOfQuery ? statusCode : given.StatusCode,
+                   IsOfQuery = isOfQuery,
+               },
         ];
 
         // A query that is the content may lack its row as well, which is then the same status without content.

@@ -57,7 +57,7 @@ public static partial class JsonBuilderExtensions
     /// <remarks>
     /// <para>
     /// The type of a result describes its JSON: an array or an object with status 200. This method adds what the options say: the status code
-    /// and the content types, including those of NDJSON; 304 if there is an ETag and the endpoint handles <c>GET</c> or <c>HEAD</c>; the fields;
+    /// and the content types, including those of NDJSON; 304 and 412 if there is an ETag and the endpoint handles <c>GET</c> or <c>HEAD</c>; the fields;
     /// the query parameter of a cursor; and that <see cref="JsonQueryFormat.Values"/> is an array, of anything, and <see cref="JsonQueryFormat.Table"/> an
     /// object. NDJSON has the schema of its array, as OpenAPI 3.2 describes sequences. What they do not set is shown as <c>WithJsonResults</c> and
     /// <c>ConfigureJsonResults</c> set it, which need no such call.

@@ -55,6 +55,26 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
         Assert.Equal(expected, document.Operation(path).Responses(NameOf));
     }
 
+    /// <remarks>For what is sent in place of a row no setting of the row holds, and for a query those of the endpoint.</remarks>
+    [Theory]
+    [InlineData("/set/instead", "200", "ID | number")]
+    [InlineData("/set/created", "200", "number")]
+    [InlineData("/set/created", "201", "ID")]
+    [InlineData("/set/other", "404", "NUMBER")]
+    [InlineData("/set/app", "404", "number")]
+    [InlineData("/set/untyped", "200", "ID | NUMBER")]
+    public async Task Fields_are_those_of_the_row_alone_and_names_those_of_queries(string path, string status, string properties)
+    {
+        TestServer server = await StartAsync();
+        using JsonDocument document = await server.OpenApiAsync();
+
+        JsonElement schema = document.Resolved(document.Operation(path).Schema(status));
+
+        JsonElement[] choices = schema.TryGetProperty("oneOf", out JsonElement several) ? [.. several.EnumerateArray()] : [schema];
+        Assert.Equal(properties, string.Join(" | ", choices.Select(choice => string.Join(
+            ',', document.Resolved(choice).GetProperty("properties").EnumerateObject().Select(static property => property.Name)))));
+    }
+
     /// <remarks>Generators other than that of ASP.NET Core, such as Swashbuckle, read these descriptions.</remarks>
     [Fact]
     public async Task Other_generators_find_the_status_as_well()
@@ -126,6 +146,7 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
         app.MapGet("/union/problem", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(OrProblem)).ProducesJson(OrProblem);
         var orPost = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound(new Post(0, ""))) };
         Gone(app);
+        Set(app);
         app.MapGet("/union/two", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(orPost)).ProducesJson(orPost);
     }
 
@@ -145,6 +166,24 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
         app.MapGet("/gone/query", () => Find(orQuery)).ProducesJson(orQuery);
         app.MapGet("/instead", () => Find(orOk)).ProducesJson(orOk);
         app.MapGet("/instead/text", () => Find(orOkText)).ProducesJson(orOkText);
+    }
+
+    private void Set(WebApplication app)
+    {
+        var query = new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper };
+        JsonResultOptions fields = new() { Fields = new JsonFieldPolicy("[ID]"), Query = query };
+        JsonNotFound ofQuery = JsonNotFound.Result(_ => _database.QueryFirstOrDefaultJsonResult<Other>("select 1 as Number"));
+        JsonNotFound ofApp = JsonNotFound.Result(static _ => TypedResults.Ok(new Other(1)));
+        Map("/set/instead", new(fields) { NotFound = ofApp });
+        Map("/set/created", new(fields) { NotFound = ofApp, StatusCode = 201 });
+        Map("/set/other", new(fields) { NotFound = ofQuery });
+        Map("/set/app", new(fields) { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound(new Other(1))) });
+        Map("/set/untyped", new(fields)
+        {
+            NotFound = JsonNotFound.Result(_ => _database.QueryFirstOrDefaultJsonResult<Other>("select 1 as Number"), statusCode: 200),
+        });
+
+        void Map(string path, JsonResultOptions options) => app.MapGet(path, () => Find(null)).WithJsonResults(options);
     }
 
     private JsonSingleResult<Post> Find(JsonResultOptions? options) => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options);

@@ -26,8 +26,8 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
     [InlineData("/negotiated", "200 application/json array, 200 application/jsonl array, 200 application/ndjson array, 200 application/x-ndjson array")]
     [InlineData("/created", "201 application/json array", "post")]
     [InlineData("/created/row", "201 application/json Post, 404", "post")]
-    [InlineData("/tagged", "200 application/json array, 304")]
-    [InlineData("/tagged/row", "200 application/json Post, 304, 404")]
+    [InlineData("/tagged", "200 application/json array, 304, 412 application/problem+json object")]
+    [InlineData("/tagged/row", "200 application/json Post, 304, 404, 412 application/problem+json object")]
     [InlineData("/tagged/row", "200 application/json Post, 404", "post")]
     [InlineData("/type", "200 application/geo+json Post, 404")]
     [InlineData("/row/lines", "200 application/json Post, 404")]
@@ -42,8 +42,9 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
     [InlineData("/several", "200 application/json object")]
     [InlineData("/several/found", "200 application/json object, 404")]
     [InlineData("/several/unknown", "200 application/json JsonObject")]
-    [InlineData("/group/tagged", "200 application/json array, 304")]
-    [InlineData("/group/problem", "200 application/json Post, 304, 404 application/problem+json ProblemDetails")]
+    [InlineData("/group/tagged", "200 application/json array, 304, 412 application/problem+json object")]
+    [InlineData(
+        "/group/problem", "200 application/json Post, 304, 404 application/problem+json ProblemDetails, 412 application/problem+json object")]
     public async Task The_responses_are_those_that_the_options_make(string path, string expected, string method = "get")
     {
         using JsonDocument document = await (await StartAsync()).OpenApiAsync();

@@ -100,7 +100,7 @@ public sealed class LevelDescriptionTests : IDisposable
 
     [Theory]
     [InlineData("/plain", "203 application/json")]
-    [InlineData("/group", "200 application/x-ndjson, 304")]
+    [InlineData("/group", "200 application/x-ndjson, 304, 412")]
     [InlineData("/group/inner", "206 application/json")]
     public async Task Responses_are_those_of_the_options(string path, string expected)
     {
