@@ -1,4 +1,6 @@
-// Runs queries in a program compiled ahead of time: those of this library, and one of Dapper, which Dapper.AOT takes.
+// Runs queries in a program compiled ahead of time: those of a class library and its own, one of Dapper, which Dapper.AOT takes, and generated cases.
+using Dapper.Json.Generated;
+
 [module: Dapper.DapperAot]
 
 string? first = null;
@@ -11,7 +13,9 @@ foreach (System.Data.Common.DbDataSource database in Databases.All())
     }
 
     await Samples.AssertRefusedAsync(database);
+    await TypedSample.AssertAsync(database);
     await DapperSample.AssertAsync(database);
 }
 
+GeneratedCases.Assert();
 System.Console.WriteLine($"Dapper.Json works, compiled ahead of time. First result: {first}.");

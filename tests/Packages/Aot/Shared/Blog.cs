@@ -54,19 +54,34 @@ internal sealed class Measure
     public List<PostId>? Links { get; set; }
 }
 
+/// <summary>A key that is only made by its operator, in rows of a generic method.</summary>
+internal readonly record struct VisitId(long Value)
+{
+    public static implicit operator VisitId(long value) => new(value);
+}
+
+internal sealed class Visit
+{
+    public VisitId Id { get; set; }
+}
+
 /// <summary>Parameters, one of which must not be read.</summary>
-internal sealed class PostFilter
+internal class PostFilter
 {
     public int Id => 2;
 
     public string Costly => throw new InvalidOperationException("The SQL does not name it.");
 }
 
+/// <summary>Parameters in a variable of their base type.</summary>
+internal sealed class PublicFilter : PostFilter;
+
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, UseStringEnumConverter = true)]
 [JsonSerializable(typeof(Post))]
 [JsonSerializable(typeof(PostLine))]
 [JsonSerializable(typeof(Author))]
 [JsonSerializable(typeof(Measure))]
+[JsonSerializable(typeof(Visit))]
 [JsonSerializable(typeof(int))]
 [JsonSerializable(typeof((int Id, string Title)))]
 [JsonSerializable(typeof((int Id, string Title)?))]

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using Dapper;
 using Dapper.Json;
@@ -18,6 +19,8 @@ internal static class Samples
             connection.QueryJsonAsync($"select * from {Posts} order by 1", null, stream)),
         new("parameters", """{"id":2,"title":"Ebbe"}""", static (connection, stream) =>
             connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @id", Parameters("id", 2), stream)),
+        new("literal", """[{"id":2}]""", static (connection, stream) =>
+            connection.QueryJsonAsync($"select \"Id\" from {Posts} where \"Id\" = {{=id}}", Parameters("id", 2), stream)),
         new("dictionary", """{"id":3,"title":null}""", static (connection, stream) =>
             connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @id", new Dictionary<string, object> { ["id"] = 3 }, stream)),
         new("list", """[{"id":1},{"id":3}]""", static (connection, stream) =>
@@ -82,6 +85,7 @@ internal static class Samples
                 null,
                 stream,
                 Blog.Query)),
+        new("typed by a generic method, by an operator", """[{"id":{"value":4}}]""", static (connection, stream) => WriteAllAsync<Visit>(connection, stream)),
         new("members that the SQL does not name", """{"id":2,"title":"Ebbe"}""", static (connection, stream) =>
             connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @Id", new PostFilter(), stream)),
         new("typed fields", """[{"title":"Brandung"},{"title":"Ebbe"},{"title":null}]""", static (connection, stream) =>
@@ -89,11 +93,22 @@ internal static class Samples
                 $"select * from {Posts} order by 1", null, stream, Blog.Query.WithFields(JsonFields.Parse("[title]")))),
     ];
 
+    /// <summary>Writes rows of a type that this library does not know: one column, an id.</summary>
+    public static Task WriteAllAsync<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] T>(
+        DbConnection connection, Stream stream, JsonQueryOptions? options = null) =>
+        connection.QueryJsonAsync<T>("select cast(4 as bigint) as \"Id\"", null, stream, options ?? Blog.Query);
+
     /// <summary>Asks for what cannot work: the error says what to do, before the connection is opened.</summary>
     public static async Task AssertRefusedAsync(DbDataSource database)
     {
 #pragma warning disable DJ015 // It is what is refused.
         await AssertRefusedAsync(database, "DynamicParameters", static connection => connection.QueryJsonAsync("select @id", (object)new { id = 1 }, Stream.Null));
+        await AssertRefusedAsync(database, "DynamicParameters", static connection =>
+        {
+            PostFilter filter = new PublicFilter();
+            return connection.QueryJsonAsync("select @Id", filter, Stream.Null);
+        });
+        await AssertRefusedAsync(database, "@id", static connection => connection.QueryJsonAsync("select {=id}", new { id = 1 }, Stream.Null));
 #pragma warning restore DJ015
         await AssertRefusedAsync(database, "a class or a record", static connection =>
             connection.QueryJsonAsync<(int Id, string Title)>("select 1, 'Ebbe'", null, Stream.Null, Blog.Query));
