@@ -3,7 +3,7 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Documentation;
 
-/// <summary>Checks that the tables of how-it-works.md that go from file to file can be followed: few files, and each is named by one before it.</summary>
+/// <summary>Checks that the lists of how-it-works.md that go from file to file can be followed: few files, and each is named by one before it.</summary>
 public partial class TripTests
 {
     private const int MostFiles = 13;
@@ -35,14 +35,14 @@ public partial class TripTests
     private static string[] FilesOf(string heading)
     {
         string section = Documents.Read("docs/contributing/how-it-works.md").Split($"\n{heading}\n")[1].Split("\n#")[0];
-        return [.. Row().Matches(section).Select(static row => row.Groups[1].Value)];
+        return [.. Line().Matches(section).Select(static row => row.Groups[1].Value)];
     }
 
     /// <summary>Gives the code of a file without its comments.</summary>
     private static string CodeOf(string root, string file) => Comment().Replace(File.ReadAllText(Repository.PathOf($"{root}/{file}")), "");
 
-    [GeneratedRegex(@"^\| `(\w+(?:/[\w.]+)+\.cs)` \|", RegexOptions.Multiline)]
-    private static partial Regex Row();
+    [GeneratedRegex(@"^- `(\w+(?:/[\w.]+)+\.cs)`:", RegexOptions.Multiline)]
+    private static partial Regex Line();
 
     [GeneratedRegex("//[^\n]*")]
     private static partial Regex Comment();
