@@ -38,12 +38,12 @@ public partial class PageTests
 
     /// <summary>An IDE opens the section, whose anchor is that of a heading with nothing but the id.</summary>
     [Fact]
-    public void Each_rule_has_a_line_in_the_table_and_a_section_that_its_link_opens()
+    public void Each_rule_has_a_line_in_the_list_and_a_section_that_its_link_opens()
     {
         string page = Read();
         foreach (DiagnosticDescriptor rule in Analyzers.SelectMany(static analyzer => analyzer.SupportedDiagnostics))
         {
-            Assert.Contains($"\n| [{rule.Id}](#{rule.Id.ToLowerInvariant()}) |", page, StringComparison.Ordinal);
+            Assert.Contains($"\n- [{rule.Id}](#{rule.Id.ToLowerInvariant()}): ", page, StringComparison.Ordinal);
             Assert.Contains($"\n## {rule.Id}\n", page, StringComparison.Ordinal);
             Assert.Equal($"https://github.com/dapper-json/Dapper.Json/blob/main/{Page}#{rule.Id.ToLowerInvariant()}", rule.HelpLinkUri);
         }
