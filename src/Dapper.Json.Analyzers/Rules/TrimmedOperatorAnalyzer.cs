@@ -15,10 +15,12 @@ public sealed class TrimmedOperatorAnalyzer : LibraryAnalyzer
     // The value of DynamicallyAccessedMemberTypes.All.
     private const int AllMembers = -1;
 
+#pragma warning disable RS1019 // One rule for users: nothing can be generated for the call.
     private static readonly DiagnosticDescriptor Trimmed = Rule.Of(
         "DJ015", "The operators of a type cannot be kept",
         "No code can be generated that keeps the operators of {0}, so a program that is trimmed or compiled ahead of time has none of them, and no column "
         + "becomes such a member: make the type visible everywhere in the project, and independent of type parameters");
+#pragma warning restore RS1019
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Trimmed];
@@ -48,7 +50,7 @@ public sealed class TrimmedOperatorAnalyzer : LibraryAnalyzer
     private static IEnumerable<INamedTypeSymbol> UnkeptIn(ITypeSymbol row, Compilation compilation) =>
         KeptOperators.In(row, compilation).Where(type => NameableType.WhyNot(type, compilation) is not null);
 
-    private static IReadOnlyList<ITypeParameterSymbol> ParametersOf(ISymbol? generic) => generic switch
+    private static ImmutableArray<ITypeParameterSymbol> ParametersOf(ISymbol? generic) => generic switch
     {
         IMethodSymbol method => (method.ReducedFrom ?? method).TypeParameters,
         INamedTypeSymbol type => type.TypeParameters,
