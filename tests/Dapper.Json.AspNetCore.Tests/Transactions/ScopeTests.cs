@@ -35,7 +35,9 @@ public sealed class ScopeTests : IDisposable
         await using TestServer server = await TestServer.StartAsync(app => app.MapPost("/", () =>
         {
             using var scope = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled);
+#pragma warning disable DJ006 // The mistake is what is tested.
             return _database.QueryFirstOrDefaultJsonResult(Insert);
+#pragma warning restore DJ006
         }));
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
