@@ -15,10 +15,12 @@ public sealed class TrimmedOperatorAnalyzer : LibraryAnalyzer
     // The value of DynamicallyAccessedMemberTypes.All.
     private const int AllMembers = -1;
 
+#pragma warning disable RS1019 // One rule for users: nothing can be generated for the call.
     private static readonly DiagnosticDescriptor Trimmed = Rule.Of(
         "DJ015", "The operators of a type cannot be kept",
         "No code can be generated that keeps the operators of {0}, so a program that is trimmed or compiled ahead of time has none of them, and no column "
         + "becomes such a member: make the type visible everywhere in the project, and independent of type parameters");
+#pragma warning restore RS1019
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Trimmed];
