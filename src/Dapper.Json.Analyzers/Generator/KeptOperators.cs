@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -30,7 +31,7 @@ internal static class KeptOperators
             .SelectMany(AttributesOf).Distinct().OrderBy(static line => line, StringComparer.Ordinal));
 
     /// <summary>Returns the type arguments of a method or a type.</summary>
-    public static IReadOnlyList<ITypeSymbol> ArgumentsOf(ISymbol? generic) => generic switch
+    public static ImmutableArray<ITypeSymbol> ArgumentsOf(ISymbol? generic) => generic switch
     {
         IMethodSymbol method => method.TypeArguments,
         INamedTypeSymbol type => type.TypeArguments,

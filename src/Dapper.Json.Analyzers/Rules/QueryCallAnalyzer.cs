@@ -1,5 +1,6 @@
 using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Dapper.Json.Analyzers.Rules;
@@ -7,6 +8,9 @@ namespace Dapper.Json.Analyzers.Rules;
 /// <summary>A rule that looks at each call that is given SQL.</summary>
 public abstract class QueryCallAnalyzer : DiagnosticAnalyzer
 {
+    /// <summary>Gets what the rule does with generic names; null for nothing.</summary>
+    private protected virtual Action<SyntaxNodeAnalysisContext>? NameAction => null;
+
     /// <inheritdoc/>
     public sealed override void Initialize(AnalysisContext context)
     {
@@ -18,6 +22,10 @@ public abstract class QueryCallAnalyzer : DiagnosticAnalyzer
             if (types.SqlMapper is not null)
             {
                 start.RegisterOperationBlockAction(block => Analyze(block, types));
+                if (NameAction is { } action)
+                {
+                    start.RegisterSyntaxNodeAction(action, SyntaxKind.GenericName);
+                }
             }
         });
     }

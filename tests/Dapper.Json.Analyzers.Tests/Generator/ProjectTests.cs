@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using Dapper.Json.Analyzers.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;

@@ -10,7 +10,7 @@ public class TrimmedOperatorTests
     [InlineData("All<{|DJ015:Hidden|}>(connection);")]
     [InlineData("All<{|DJ015:Secret|}>(connection);")]
     [InlineData("new Repo<int, {|DJ015:Hidden|}>();")]
-    public Task Operators_that_generated_code_cannot_name_are_reported(string body) => CodeUnderTest.CheckGeneratingAsync<TrimmedOperatorAnalyzer>(Code(body));
+    public Task Operators_that_generated_code_cannot_name_are_reported(string body) => CodeUnderTest.CheckGeneratingAsync<UnreadableParameterAnalyzer>(Code(body));
 
     [Theory]
     [InlineData("connection.QueryJsonString<Visible>(\"select 1\");")]
@@ -23,11 +23,11 @@ public class TrimmedOperatorTests
     [InlineData("new Repo<Hidden, int>();")]
     [InlineData("_ = new List<Hidden>();")]
     [InlineData("_ = typeof(Repo<,>);")]
-    public Task Others_are_not(string body) => CodeUnderTest.CheckGeneratingAsync<TrimmedOperatorAnalyzer>(Code(body));
+    public Task Others_are_not(string body) => CodeUnderTest.CheckGeneratingAsync<UnreadableParameterAnalyzer>(Code(body));
 
     [Fact]
     public Task Nothing_is_reported_where_no_code_is_generated() =>
-        CodeUnderTest.CheckAsync<TrimmedOperatorAnalyzer>(Code("connection.QueryJsonString<Hidden>(\"select 1\");"));
+        CodeUnderTest.CheckAsync<UnreadableParameterAnalyzer>(Code("connection.QueryJsonString<Hidden>(\"select 1\");"));
 
     private static string Code(string body) => $$"""
         #nullable enable
