@@ -36,8 +36,8 @@ public sealed class ParameterNameFix : CheckedFix
             return InSql(literal, name, member) is { Length: > 0 } changes ? place.With($"Rename {name} to {member}", changes) : null;
         }
 
-        return place.Other() is { } other && MemberEdit.MemberAt(place.Root, other) is
-            { Parent: AnonymousObjectCreationExpressionSyntax { Parent: ArgumentSyntax or LambdaExpressionSyntax, ContainsDirectives: false } } declarator
+        return place.Other() is { } other && MemberEdit.MemberAt(place.Root, other) is { Parent: AnonymousObjectCreationExpressionSyntax whole } declarator
+            && whole is { Parent: ArgumentSyntax or LambdaExpressionSyntax, ContainsDirectives: false }
                 ? place.With($"Rename {member} to {name}", [MemberEdit.Rename(declarator, name)])
                 : null;
     }

@@ -74,7 +74,7 @@ public partial class ValueSpellingTests
     [Fact]
     public async Task What_a_parameter_would_not_mean_stays()
     {
-        string[] files = 
+        string[] files =
         [
             .. Spelled(Others, areMany: false).Append((Calls[0], @"$""select 1 where name = \'{name}\'""")).Select(FileOf),
         ];
