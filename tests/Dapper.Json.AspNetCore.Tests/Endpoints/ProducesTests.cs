@@ -85,11 +85,12 @@ public sealed class ProducesTests(SharedApp shared) : IClassFixture<SharedApp>
         using JsonDocument document = await server.OpenApiAsync();
         JsonElement schema = document.Resolved(document.Operation("/values").Schema());
         using JsonDocument sent = JsonDocument.Parse(await server.GetStringAsync("/values"));
+        using SqliteConnection connection = _database.Open();
 
         Assert.Equal("array", schema.GetProperty("type").GetString());
         Assert.True(!schema.TryGetProperty("items", out JsonElement items) || document.Resolved(items).GetRawText() == "{ }", schema.GetRawText());
         Assert.Equal(
-            await _database.QueryAsync<(long Id, string Title)>(Sql),
+            connection.Query<(long Id, string Title)>(Sql),
             sent.RootElement.EnumerateArray().Select(static row => (row[0].GetInt64(), row[1].GetString()!)));
     }
 

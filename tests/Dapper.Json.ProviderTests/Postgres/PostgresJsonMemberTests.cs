@@ -72,7 +72,8 @@ public sealed class PostgresJsonMemberTests
                 Assert.Equal(JsonSerializer.Serialize(rows, serializer), await WriteAsync<WithArrays>(connection, Sql, options));
             }
 
-            Assert.True((await connection.ExplainJsonAsync<WithArrays>(Sql, options: options)).IsDirect);
+            JsonQueryPlan plan = await connection.ExplainJsonAsync<WithArrays>(Sql, options: options, cancellationToken: TestContext.Current.CancellationToken);
+            Assert.True(plan.IsDirect);
         }
     }
 

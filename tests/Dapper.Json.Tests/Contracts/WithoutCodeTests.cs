@@ -159,7 +159,9 @@ public sealed class WithoutCodeTests
     }
 
     /// <summary>Gets options that keep no plan of another test, which may have been made with code.</summary>
+#pragma warning disable DJ009 // That is what it is for.
     private static JsonQueryOptions Fresh => new(new JsonSerializerOptions(JsonSerializerOptions.Web));
+#pragma warning restore DJ009
 
     /// <summary>Compares a query where code is generated, and where none can be, with Dapper's objects written by the serializer.</summary>
     private static void Same<T>(string sql)
