@@ -12,32 +12,25 @@ namespace Dapper.Json.Planning;
 /// <param name="IsOneLine">Whether each row is one line: nothing is indented, and embedded JSON loses its line breaks.</param>
 /// <param name="IsValue">Whether the rows are one JSON value, which may stand inside a larger document.</param>
 /// <param name="MediaType">The media type of a response.</param>
-/// <param name="Extensions">The extensions of files that hold this format and no other, without the dot. Media types end in them too.</param>
 /// <param name="Schema">The type whose schema describes the document; null for the rows' own, by which OpenAPI describes NDJSON as well.</param>
+/// <param name="Extensions">The extensions of files that hold this format and no other, without the dot. Media types end in them too.</param>
 internal sealed record FormatRules(
-    RowForm Form, bool HasObjects, bool HasFields, bool HasColumns, bool IsOneLine, bool IsValue, string MediaType, string[] Extensions, Type? Schema)
+    RowForm Form, bool HasObjects = false, bool HasFields = false, bool HasColumns = true, bool IsOneLine = false, bool IsValue = true,
+    string MediaType = FormatRules.Json, Type? Schema = null, params string[] Extensions)
 {
     public const string Json = "application/json";
     public const string NdJson = "application/x-ndjson";
 
-    private static readonly FormatRules Rows = new(
-        RowForm.Object, HasObjects: true, HasFields: true, HasColumns: true, IsOneLine: false, IsValue: true, Json, Extensions: [], Schema: null);
+    private static readonly FormatRules Rows = new(RowForm.Object, HasObjects: true, HasFields: true);
 
     private static readonly FormatRules Lines = new(
-        RowForm.Object, HasObjects: true, HasFields: true, HasColumns: true, IsOneLine: true, IsValue: false,
-        NdJson, Extensions: ["ndjson", "jsonl", "jsonlines"], Schema: null);
+        RowForm.Object, HasObjects: true, HasFields: true, IsOneLine: true, IsValue: false, MediaType: NdJson, Extensions: ["ndjson", "jsonl", "jsonlines"]);
 
-    private static readonly FormatRules ForJson = new(
-        RowForm.Object, HasObjects: false, HasFields: false, HasColumns: false, IsOneLine: false, IsValue: false,
-        Json, Extensions: [], Schema: typeof(JsonNode));
+    private static readonly FormatRules ForJson = new(RowForm.Object, HasColumns: false, IsValue: false, Schema: typeof(JsonNode));
 
-    private static readonly FormatRules Values = new(
-        RowForm.Values, HasObjects: false, HasFields: false, HasColumns: true, IsOneLine: false, IsValue: true,
-        Json, Extensions: [], Schema: typeof(JsonArray));
+    private static readonly FormatRules Values = new(RowForm.Values, Schema: typeof(JsonArray));
 
-    private static readonly FormatRules Table = new(
-        RowForm.Array, HasObjects: false, HasFields: true, HasColumns: true, IsOneLine: false, IsValue: true,
-        Json, Extensions: [], Schema: typeof(JsonObject));
+    private static readonly FormatRules Table = new(RowForm.Array, HasFields: true, Schema: typeof(JsonObject));
 
     /// <summary>Gets the rules of all formats.</summary>
     public static FormatRules[] All { get; } = Array.ConvertAll(Enum.GetValues<JsonQueryFormat>(), Of);
