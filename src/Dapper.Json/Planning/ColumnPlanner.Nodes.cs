@@ -7,18 +7,13 @@ namespace Dapper.Json.Planning;
 /// <content>Builds the nodes of a shape from the tree that the names of columns describe.</content>
 internal sealed partial class ColumnPlanner
 {
-    private Shape ShapeOf(PathNode root, ColumnSchema[][] keys, Func<PlannedColumn, ColumnWriter> writerOf)
+    private BracketKind RootKind => form switch
     {
-        BracketKind kind = form switch
-        {
-            RowForm.Properties => BracketKind.None,
-            RowForm.Array => BracketKind.Array,
-            RowForm.Object or RowForm.Only => BracketKind.Object,
-            RowForm.Element or RowForm.Values or RowForm.Value => throw new UnreachableException(),
-        };
-
-        return new Shape(ShapeNode.Root(kind, NodesOf(root, keys, writerOf)));
-    }
+        RowForm.Properties => BracketKind.None,
+        RowForm.Array => BracketKind.Array,
+        RowForm.Object or RowForm.Only => BracketKind.Object,
+        RowForm.Element or RowForm.Values or RowForm.Value => throw new UnreachableException(),
+    };
 
     /// <param name="parent">The object whose properties they are.</param>
     /// <param name="keys">The grouping keys of it and of what is inside.</param>

@@ -42,34 +42,26 @@ internal sealed partial class ColumnPlanner(PlanSettings settings, RowForm form)
     private ColumnSchema TypeOf(ColumnSchema column) =>
         PathColumn.Read(column, isPath: false, mayEndInType: settings.Query.PathNames, settings.Query.RawJsonColumns).Schema;
 
-    private PathNode Read(ColumnSchema[] columns, out Nesting nesting)
-    {
-        PathColumn[] read = ReadOwn(columns, isFlat: form == RowForm.Array);
-
-        // Now: the tree is built by calls inside each other for each name of a path, and a long enough one would overflow the stack.
-        nesting = PathColumn.NestingOf(read);
-        nesting.ThrowIfBeyond(settings.Cells.MaxDepth, outside: 0);
-        return PathNode.Of(this, read, settings.Query.DuplicateNames);
-    }
-
-    /// <summary>Reads the names of the columns that belong to the rows themselves.</summary>
-    private PathColumn[] ReadOwn(ColumnSchema[] columns, bool isFlat) =>
-        Array.FindAll(settings.Read(columns, isFlat), column => settings.LeftOut?.Has(column.Schema) != true);
-
     /// <param name="columns">The result's columns.</param>
     /// <param name="writerOf">Creates the writer of a column.</param>
     /// <param name="root">The tree that the names describe; null for a value alone.</param>
     private ShapePlan Plan(ColumnSchema[] columns, Func<PlannedColumn, ColumnWriter> writerOf, out PathNode? root)
     {
         root = null;
-        if (form is RowForm.Value or RowForm.Element or RowForm.Values)
+        bool isOfValues = form is RowForm.Value or RowForm.Element or RowForm.Values;
+        PathColumn[] own = Array.FindAll(
+            settings.Read(columns, isFlat: isOfValues || form == RowForm.Array), column => settings.LeftOut?.Has(column.Schema) != true);
+        if (isOfValues)
         {
-            return PlanValues(ReadOwn(columns, isFlat: true), writerOf);
+            return PlanValues(own, writerOf);
         }
 
-        root = Read(columns, out Nesting nesting);
-        Shape shape = ShapeOf(root, GroupLevels.KeysOf(root, settings, columns, IsOnlyObject), writerOf);
-        return new ShapePlan(shape) { Nesting = nesting };
+        // Now: the tree is built by calls inside each other for each name of a path, and a long enough one would overflow the stack.
+        Nesting nesting = PathColumn.NestingOf(own);
+        nesting.ThrowIfBeyond(settings.Cells.MaxDepth, outside: 0);
+        root = PathNode.Of(this, own, settings.Query.DuplicateNames);
+        List<ShapeNode> nodes = NodesOf(root, GroupLevels.KeysOf(root, settings, columns, IsOnlyObject), writerOf);
+        return new ShapePlan(new Shape(ShapeNode.Root(RootKind, nodes))) { Nesting = nesting };
     }
 
     private ShapePlan PlanValues(PathColumn[] columns, Func<PlannedColumn, ColumnWriter> writerOf)
