@@ -47,10 +47,6 @@ internal static class PartialType
             && AreAllFields(type.BaseType, written));
 
     /// <summary>Returns the name of the field of a member, or of the property that it is if that is automatic.</summary>
-    private static string FieldOf(JsonPropertyInfo member) => member.AttributeProvider switch
-    {
-        FieldInfo field => field.Name,
-        PropertyInfo property => $"<{property.Name}>k__BackingField",
-        _ => "",
-    };
+    private static string FieldOf(JsonPropertyInfo member) =>
+        member.AttributeProvider is FieldInfo field ? field.Name : $"<{(member.AttributeProvider as PropertyInfo)?.Name}>k__BackingField";
 }

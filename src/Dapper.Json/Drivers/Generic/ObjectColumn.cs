@@ -142,14 +142,18 @@ internal sealed class ObjectColumn : ReaderColumn
     {
         try
         {
-            if (_declared is not null)
+            if (_declared is null && _column.Settings.Types.TryWrite(writer, value))
             {
-                Serialize(writer, value, _declared);
+                return;
             }
-            else if (!_column.Settings.Types.TryWrite(writer, value))
+
+            JsonTypeInfo type = _declared ?? _column.Settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType());
+            if (PartialTypeIn(value, type) is { } part)
             {
-                Serialize(writer, value, _column.Settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType()));
+                throw new NotSupportedException($"the members of {TypeNames.Of(part)} that it writes are not the whole value");
             }
+
+            JsonSerializer.Serialize(writer, value, type);
         }
         catch (Exception cause) when (cause is not (OperationCanceledException or OutOfMemoryException))
         {
@@ -158,16 +162,6 @@ internal sealed class ObjectColumn : ReaderColumn
                 + "or register a converter.",
                 cause);
         }
-    }
-
-    private void Serialize(Utf8JsonWriter writer, object value, JsonTypeInfo type)
-    {
-        if (PartialTypeIn(value, type) is { } part)
-        {
-            throw new NotSupportedException($"the members of {TypeNames.Of(part)} that it writes are not the whole value");
-        }
-
-        JsonSerializer.Serialize(writer, value, type);
     }
 
     /// <remarks>What is in a list of any objects, only the list knows.</remarks>
