@@ -27,21 +27,8 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     public bool LooksAtCells => true;
 
     /// <summary>Gets whether Dapper still maps the type and those of nested objects as it did when the plans were made.</summary>
-    public bool IsCurrent
-    {
-        get
-        {
-            foreach ((Type type, SqlMapper.ITypeMap map) in _maps)
-            {
-                if (!ReferenceEquals(SqlMapper.GetTypeMap(type), map))
-                {
-                    return false;
-                }
-            }
-
-            return _rules == DapperRules.For(typeof(T));
-        }
-    }
+    public bool IsCurrent =>
+        _rules == DapperRules.For(typeof(T)) && _maps.All(static entry => ReferenceEquals(SqlMapper.GetTypeMap(entry.Type), entry.Map));
 
     private static ContractPlanner<T> Create(PlanSettings settings)
     {
