@@ -28,13 +28,18 @@ internal static class SqlServerCells
         return type switch
         {
             _ when IsUserDefined(column) && !Array.Exists(readers, static reader => reader.Writer is null or ObjectColumn) =>
-                new SqlServerCell<byte[]>(column, level, ReadBytes),
-            _ when column.DataTypeName == RowVersion => new SqlServerCell<byte[]>(column, level, ReadVersion),
+                new SqlServerCell<byte[]>(column, level, static (reader, ordinal) => reader.IsDBNull(ordinal) ? null : ReadUserDefined(reader, ordinal)),
+
+            // In sequential access, and in older versions always, the driver reports that a NULL, such as from an outer join, is not NULL, and then
+            // returns no bytes.
+            _ when column.DataTypeName == RowVersion =>
+                new SqlServerCell<byte[]>(column, level, static (reader, ordinal) => reader.GetValue(ordinal) is byte[] { Length: > 0 } bytes ? bytes : null),
 
             // A member is filled by the driver's own conversion. What is asked for beside the plan does not know how many digits there may be.
             _ when Array.Exists(readers, static reader => IsWide(reader.Schema) && reader.Writer?.MemberType is null) =>
                 new SqlServerCell<SqlDecimal>(column, level, static (reader, ordinal) => (SqlDecimal)reader.GetProviderSpecificValue(ordinal)),
-            _ when type == typeof(string) => new SqlServerCell<string>(column, level, ReadText),
+            _ when type == typeof(string) =>
+                new SqlServerCell<string>(column, level, static (reader, ordinal) => reader.GetValue(ordinal) is not DBNull and var text ? (string)text : null),
             _ when type.IsValueType && ClrType.For(type) is { } known => known.Accept(new CellOf(column, level)),
             _ when type == typeof(byte[]) => new SqlServerCell<byte[]>(column, level, static (reader, ordinal) => reader.GetValue(ordinal) as byte[]),
             _ => new SqlServerCell<object>(column, level, static (reader, ordinal) => reader.GetValue(ordinal) is not DBNull and var value ? value : null),
@@ -70,16 +75,6 @@ internal static class SqlServerCells
     /// <summary>Returns whether the values may have more digits than the CLR's decimal.</summary>
     public static bool IsWide(ColumnSchema schema) =>
         schema.DataTypeName == "decimal" && schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision;
-
-    private static string? ReadText(DbDataReader reader, int ordinal) => reader.GetValue(ordinal) is not DBNull and var value ? (string)value : null;
-
-    /// <remarks>
-    /// In sequential access, and in older versions always, the driver reports that a NULL, such as from an outer join, is not NULL, and then returns no bytes.
-    /// </remarks>
-    private static byte[]? ReadVersion(DbDataReader reader, int ordinal) => reader.GetValue(ordinal) is byte[] { Length: > 0 } version ? version : null;
-
-    private static byte[]? ReadBytes(DbDataReader reader, int ordinal) =>
-        reader.IsDBNull(ordinal) ? null : ReadUserDefined(reader, ordinal);
 
     private sealed class CellOf(ColumnSchema column, int level) : IClrTypeVisitor<SqlServerCell>
     {
