@@ -25,23 +25,16 @@ internal sealed class PostgresArray(PostgresValueWriter writeElement)
         }
 
         ReadOnlySpan<byte> lengths = PostgresFormat.Take(ref value, dimensions * DimensionLength);
-        if (dimensions == 0)
-        {
-            writer.WriteStartArray();
-            writer.WriteEndArray();
-        }
-        else
-        {
-            WriteDimension(writer, lengths, ref value);
-        }
-
+        WriteDimension(writer, lengths, ref value);
         value.Exactly(0);
     }
 
     private void WriteDimension(Utf8JsonWriter writer, scoped ReadOnlySpan<byte> lengths, ref ReadOnlySpan<byte> rest)
     {
         writer.WriteStartArray();
-        for (int i = 0, count = BinaryPrimitives.ReadInt32BigEndian(lengths); i < count; i++)
+
+        // An array without elements has no dimensions.
+        for (int i = 0, count = lengths.IsEmpty ? 0 : BinaryPrimitives.ReadInt32BigEndian(lengths); i < count; i++)
         {
             if (lengths.Length > DimensionLength)
             {

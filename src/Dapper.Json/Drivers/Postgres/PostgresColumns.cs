@@ -16,14 +16,10 @@ internal static class PostgresColumns
     {
         TypeTable table = column.Settings.Types;
         Type fieldType = column.Schema.FieldType;
-        if (fieldType == typeof(byte[]) && IsBuiltIn(type) && type.Name == "bytea" && table.IsPlain<byte[]>() && !column.IsBinaryJson)
+        bool isText = isUtf8 && fieldType == typeof(string) && IsText(type) && table.IsPlain<string>() && !column.IsTextJson;
+        if (isText || (fieldType == typeof(byte[]) && IsBuiltIn(type) && type.Name == "bytea" && table.IsPlain<byte[]>() && !column.IsBinaryJson))
         {
-            return new PostgresPieceColumn(column, isText: false);
-        }
-
-        if (isUtf8 && fieldType == typeof(string) && IsText(type) && table.IsPlain<string>() && !column.IsTextJson)
-        {
-            return new PostgresPieceColumn(column, isText: true);
+            return new PostgresPieceColumn(column, isText);
         }
 
         if (TryGetDecoder(column, type, isUtf8, elementOf) is { } write)
@@ -52,10 +48,13 @@ internal static class PostgresColumns
     private static PostgresValueWriter? TryGetDecoder(in PlannedColumn column, PostgresType type, bool isUtf8, Func<PostgresArrayType, string?> elementOf)
     {
         Type fieldType = column.Schema.FieldType;
-        if (type is PostgresArrayType array && (fieldType == typeof(Array) || fieldType.IsArray))
+        if (type is PostgresArrayType { Element: var element } array && (fieldType == typeof(Array) || fieldType.IsArray))
         {
             var elements = new PostgresDecoders(column.Settings, HasDateOnly, elementOf(array));
-            return TryGetElementDecoder(elements, array.Element, isUtf8) is { } write ? new PostgresArray(write).Write : null;
+            PostgresValueWriter? write = !isUtf8 && (IsText(element) || IsJson(element)) ? null
+                : IsText(element) ? elements.TryGetTextElement()
+                : IsBuiltIn(element) ? elements.TryGetElement(element.Name) : null;
+            return write is null ? null : new PostgresArray(write).Write;
         }
 
         var decoders = new PostgresDecoders(column.Settings, HasDateOnly);
@@ -66,14 +65,6 @@ internal static class PostgresColumns
 
         return IsBuiltIn(type) ? decoders.TryGetNumberOrTime(type.Name, fieldType, column.Name.IsElement) : null;
     }
-
-    private static PostgresValueWriter? TryGetElementDecoder(PostgresDecoders decoders, PostgresType type, bool isUtf8) =>
-        type switch
-        {
-            _ when !isUtf8 && (IsText(type) || IsJson(type)) => null,
-            _ when IsText(type) => decoders.TryGetTextElement(),
-            _ => IsBuiltIn(type) ? decoders.TryGetElement(type.Name) : null,
-        };
 
     /// <summary>Returns whether the binary format of a type is just text.</summary>
     private static bool IsText(PostgresType type) =>

@@ -26,7 +26,13 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
         ushort sign = BinaryPrimitives.ReadUInt16BigEndian(header[4..]);
         if (NameOf(sign) is { } name)
         {
-            WriteNamed(writer, name);
+            if ((contract.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
+            {
+                throw new OverflowException(
+                    $"It is {name}, which is no JSON number. Cast the column to text in SQL, or set JsonNumberHandling.AllowNamedFloatingPointLiterals.");
+            }
+
+            writer.WriteStringValue(name);
             return;
         }
 
@@ -48,17 +54,6 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
         NegativeInfinity => "-Infinity",
         _ => null,
     };
-
-    private void WriteNamed(Utf8JsonWriter writer, string name)
-    {
-        if ((contract.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
-        {
-            throw new OverflowException(
-                $"It is {name}, which is no JSON number. Cast the column to text in SQL, or set JsonNumberHandling.AllowNamedFloatingPointLiterals.");
-        }
-
-        writer.WriteStringValue(name);
-    }
 
     /// <returns>The range of the number in the text. It leaves at least one byte free before the number.</returns>
     private static Range Format(ReadOnlySpan<byte> digits, int weight, bool isNegative, int scale, Span<byte> text)
