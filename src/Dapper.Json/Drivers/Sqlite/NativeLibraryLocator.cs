@@ -17,7 +17,10 @@ internal static unsafe class NativeLibraryLocator
         }
 
         string name = raw.GetNativeLibraryName();
-        foreach (Assembly assembly in Candidates())
+        IEnumerable<Assembly> candidates = AppDomain.CurrentDomain.GetAssemblies()
+            .Where(static assembly => assembly.GetName().Name?.StartsWith("SQLitePCLRaw.provider.", StringComparison.Ordinal) == true)
+            .Prepend(typeof(raw).Assembly);
+        foreach (Assembly assembly in candidates)
         {
             if (NativeLibrary.TryLoad(name, assembly, searchPath: null, out nint library))
             {
@@ -32,11 +35,6 @@ internal static unsafe class NativeLibraryLocator
 
         return 0;
     }
-
-    private static IEnumerable<Assembly> Candidates() =>
-        AppDomain.CurrentDomain.GetAssemblies()
-            .Where(static assembly => assembly.GetName().Name?.StartsWith("SQLitePCLRaw.provider.", StringComparison.Ordinal) == true)
-            .Prepend(typeof(raw).Assembly);
 
     /// <summary>
     /// Returns whether a library is the one that SQLitePCLRaw calls: another copy of SQLite must not get its statements. Both are asked

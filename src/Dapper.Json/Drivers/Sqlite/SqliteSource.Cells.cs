@@ -52,11 +52,8 @@ internal partial class SqliteSource
         ref readonly SqliteCell cell = ref Cell(ordinal);
         switch (cell.StorageClass)
         {
-            case raw.SQLITE_INTEGER:
-                key.Add(cell.Bits, raw.SQLITE_INTEGER);
-                break;
-            case raw.SQLITE_FLOAT:
-                key.Add(cell.Double, raw.SQLITE_FLOAT);
+            case var storageClass and (raw.SQLITE_INTEGER or raw.SQLITE_FLOAT):
+                key.Add(cell.Bits, (byte)storageClass);
                 break;
             case raw.SQLITE_NULL:
                 key.AddNull();
