@@ -45,24 +45,22 @@ internal sealed partial class Shape
             if (next.Column is { } value)
             {
                 value.WriteNull(cursor.Writer);
-                step++;
             }
             else if (next.Other > end)
             {
                 next.Bracket!.Open(cursor.Writer);
-                step++;
             }
             else if (next.Bracket!.Kind == BracketKind.Array)
             {
                 next.Bracket.Open(cursor.Writer);
                 next.Bracket.Close(cursor.Writer);
-                step = next.Other;
             }
             else
             {
                 next.Bracket.Missing?.Write(cursor.Writer, next.Bracket.Name);
-                step = next.Other;
             }
+
+            step = next.Column is not null || next.Other > end ? step + 1 : next.Other;
         }
     }
 }

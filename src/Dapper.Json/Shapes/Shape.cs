@@ -132,15 +132,10 @@ internal sealed partial class Shape
     private JsonQueryException Failure(int step, long rowNumber, Exception cause)
     {
         // The end of a bracket has no column of its own: the last value before it is named.
-        int last = Math.Min(step, _steps.Length - 1);
-        while (last > 0 && _steps[last].IsEnd)
-        {
-            last--;
-        }
-
-        ColumnWriter? value = _steps[last].Column;
+        ShapeStep last = Array.FindLast(_steps[..Math.Min(step + 1, _steps.Length)], static known => !known.IsEnd);
+        ColumnWriter? value = last.Column;
         string member = value?.MemberType is { } type ? $", for a member of type {TypeNames.Of(type)}" : "";
-        ColumnSchema column = value?.Schema ?? _steps[last].Bracket!.First;
+        ColumnSchema column = value?.Schema ?? last.Bracket!.First;
         return ColumnError.Of(
             $"A value could not be written as JSON{member}: {cause.Message}{ColumnError.AdviceOn(cause, value?.MemberType)}", column, rowNumber, cause);
     }
