@@ -9,12 +9,7 @@ internal static class ZeroJson
     public static byte[] Of(ColumnSchema column, CellSettings settings)
     {
         using var json = new JsonScratch(new() { Encoder = settings.Serializer.Encoder });
-        Write(json.Begin(), column, settings);
-        return json.End().ToArray();
-    }
-
-    private static void Write(Utf8JsonWriter writer, ColumnSchema column, CellSettings settings)
-    {
+        Utf8JsonWriter writer = json.Begin();
         Type type = column.FieldType;
         if (column.Cast is { } cast)
         {
@@ -30,5 +25,7 @@ internal static class ZeroJson
             Type zero = type == typeof(bool) || type == typeof(string) || ClrType.For(type) is { IsNumber: true } ? type : typeof(long);
             settings.Types.TryWrite(writer, Convert.ChangeType(0, zero, CultureInfo.InvariantCulture));
         }
+
+        return json.End().ToArray();
     }
 }

@@ -21,5 +21,5 @@ internal sealed class ColumnCast
     public required Func<Type, bool> Fits { get; init; }
 
     /// <summary>Gets what writes a total without a row: 0, or NULL where the type has no such value.</summary>
-    public required Action<Utf8JsonWriter, TypeTable> WriteZero { get; init; }
+    public Action<Utf8JsonWriter, TypeTable> WriteZero { get; init; } = static (writer, _) => writer.WriteNullValue();
 }

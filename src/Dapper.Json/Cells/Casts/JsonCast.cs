@@ -8,6 +8,5 @@ internal static class JsonCast
         Word = "json",
         IsRawJson = true,
         Fits = static _ => true,
-        WriteZero = static (writer, _) => writer.WriteNullValue(),
     };
 }

@@ -12,7 +12,6 @@ internal static class UtcCast
     {
         Word = "utc",
         Fits = static _ => false,
-        WriteZero = static (writer, _) => writer.WriteNullValue(),
         Conversion = new()
         {
             ReadsDefaultJson = true,
