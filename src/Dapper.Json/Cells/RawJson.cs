@@ -8,7 +8,8 @@ namespace Dapper.Json.Cells;
 /// <summary>Validates and embeds text and bytes that are raw JSON.</summary>
 internal static class RawJson
 {
-    private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+    /// <summary>UTF-8 that refuses half a surrogate pair.</summary>
+    public static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     /// <summary>Embeds JSON that is given as bytes, as the value of a property or as an element of an array.</summary>
     /// <remarks>

@@ -5,7 +5,8 @@ namespace Dapper.Json.Cells;
 /// <summary>Writes the selected fields of JSON that is known to be valid.</summary>
 internal static class SelectedJson
 {
-    private static readonly JsonReaderOptions AnyDepth = new() { MaxDepth = int.MaxValue };
+    /// <summary>The options for JSON whose depth has been checked.</summary>
+    public static readonly JsonReaderOptions AnyDepth = new() { MaxDepth = int.MaxValue };
 
     /// <param name="writer">The writer to write to.</param>
     /// <param name="json">The value.</param>

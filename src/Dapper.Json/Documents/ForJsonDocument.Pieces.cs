@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json;
+using Dapper.Json.Cells;
 using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
@@ -10,10 +11,8 @@ namespace Dapper.Json.Documents;
 /// </content>
 internal sealed partial class ForJsonDocument
 {
-    private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
-
     // Keeps the first half of a surrogate pair that two pieces share.
-    private readonly Encoder _encoder = Strict.GetEncoder();
+    private readonly Encoder _encoder = RawJson.Strict.GetEncoder();
 
     private JsonReaderState _state = new(new JsonReaderOptions { MaxDepth = maxDepth });
 
@@ -23,22 +22,6 @@ internal sealed partial class ForJsonDocument
     private int _nextValidation;
     private bool _isArray;
     private bool _isEmpty = true;
-
-    /// <summary>Validates the next piece.</summary>
-    /// <exception cref="JsonException">The pieces are not one JSON value, or it is nested too deeply.</exception>
-    /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
-    private void Append(ReadOnlySpan<char> text)
-    {
-        _isEmpty = false;
-        Encode(text, flush: false);
-
-        // An incomplete token is read again from its start. Waiting until the pending bytes have doubled keeps the effort in proportion
-        // to its length.
-        if (_pending.Length >= _nextValidation)
-        {
-            Validate(isLast: false);
-        }
-    }
 
     private void Encode(ReadOnlySpan<char> text, bool flush)
     {

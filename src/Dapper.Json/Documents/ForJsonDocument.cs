@@ -55,7 +55,16 @@ internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDept
                 _endsReplaced = piece[^1] == Replacement;
             }
 
-            Append(piece);
+            _isEmpty = false;
+            Encode(piece, flush: false);
+
+            // An incomplete token is read again from its start. Waiting until the pending bytes have doubled keeps the effort in proportion
+            // to its length.
+            if (_pending.Length >= _nextValidation)
+            {
+                Validate(isLast: false);
+            }
+
             return progress.Advance(piece.Length, isLast);
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))

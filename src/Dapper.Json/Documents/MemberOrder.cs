@@ -8,8 +8,6 @@ namespace Dapper.Json.Documents;
 /// <param name="names">The names of the properties.</param>
 internal sealed class MemberOrder(IEnumerable<string> names)
 {
-    private static readonly JsonReaderOptions AnyDepth = new() { MaxDepth = int.MaxValue };
-
     private readonly byte[][] _names = [.. names.Select(Encoding.UTF8.GetBytes)];
 
     /// <summary>Returns where the next properties of a row's object are, up to the member of a result, without the comma before them.</summary>
@@ -26,7 +24,7 @@ internal sealed class MemberOrder(IEnumerable<string> names)
 
     private int EndBefore(ReadOnlySpan<byte> row, int memberIndex)
     {
-        var reader = new Utf8JsonReader(row, AnyDepth);
+        var reader = new Utf8JsonReader(row, SelectedJson.AnyDepth);
         reader.Read();
         int end = (int)reader.BytesConsumed;
         int last = 0;
