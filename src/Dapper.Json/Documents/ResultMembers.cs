@@ -1,5 +1,5 @@
-using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Documents;
@@ -70,11 +70,10 @@ internal static class ResultMembers
     /// <summary>Returns why numbers of a member are written in another way than those of results; null if they are not, or if it has none.</summary>
     public static string? WhyNotAsNumbers(JsonPropertyInfo property, JsonTypeInfo owner)
     {
-        const JsonNumberHandling written = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
         JsonTypeInfo? shown = ContractOf(property.PropertyType, property);
         Type type = shown?.ElementType ?? shown?.Type ?? property.PropertyType;
         type = Nullable.GetUnderlyingType(type) ?? type;
-        return (property.NumberHandling ?? owner.NumberHandling) is { } own && ((own ^ property.Options.NumberHandling) & written) != 0
+        return (property.NumberHandling ?? owner.NumberHandling) is { } own && own.ForWriting() != property.Options.NumberHandling.ForWriting()
             && (IsNumber(type) || type == typeof(object) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128))
                 ? $"[JsonNumberHandling] decides how the numbers of \"{property.Name}\" are written: select them in the row, or leave it to the options."
                 : null;
@@ -95,12 +94,8 @@ internal static class ResultMembers
         _ => isList ? "Values" : "Value",
     };
 
-    private static string NameOf(Type type)
-    {
-        string name = type.Name.Split('`')[0];
-        return Nullable.GetUnderlyingType(type) is { } value ? NameOf(value) + "?"
-            : type.IsArray ? NameOf(type.GetElementType()!) + "[]"
-            : type.IsGenericType ? $"{name}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>"
-            : name;
-    }
+    private static string NameOf(Type type) => Nullable.GetUnderlyingType(type) is { } value ? NameOf(value) + "?"
+        : type.IsArray ? NameOf(type.GetElementType()!) + "[]"
+        : type.IsGenericType ? $"{TypeNames.Of(type)}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>"
+        : TypeNames.Of(type);
 }
