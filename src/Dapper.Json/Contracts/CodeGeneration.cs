@@ -13,8 +13,6 @@ internal static class CodeGeneration
     [FeatureSwitchDefinition("System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported")]
     [FeatureGuard(typeof(RequiresDynamicCodeAttribute))]
 #pragma warning disable IL4000 // It is false wherever the feature is. The analyzer of .NET does not follow the second condition.
-    public static bool IsSupported => RuntimeFeature.IsDynamicCodeSupported && IsOn;
+    public static bool IsSupported => RuntimeFeature.IsDynamicCodeSupported && (!AppContext.TryGetSwitch(Switch, out bool isOn) || isOn);
 #pragma warning restore IL4000
-
-    private static bool IsOn => !AppContext.TryGetSwitch(Switch, out bool isOn) || isOn;
 }

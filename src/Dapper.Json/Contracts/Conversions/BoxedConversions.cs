@@ -14,15 +14,14 @@ internal static class BoxedConversions
     public static BoxedConversion Create(Type columnType, Type memberType)
     {
         Type type = Nullable.GetUnderlyingType(memberType) ?? memberType;
+
+        // Dapper casts the values. To an interface or a base type of the column's own it converts them, which fails.
+        bool isCast = type == typeof(object) || columnType.IsAssignableFrom(type);
         return Known(columnType, memberType, type)
             ?? (columnType != type && ConversionOperators.Find(columnType, type) is { } called
                 ? new BoxedConversion(value => ConversionOperators.Call(called, value))
-                : IsCast(columnType, type) ? new BoxedConversion(value => type.IsInstanceOfType(value) ? value : Change(value, type))
-                : new BoxedConversion(value => Change(value, type)));
+                : new BoxedConversion(value => isCast && type.IsInstanceOfType(value) ? value : Change(value, type)));
     }
-
-    /// <summary>Returns whether Dapper only casts values. To an interface or a base type of the column's own it converts them, which fails.</summary>
-    private static bool IsCast(Type columnType, Type type) => type == typeof(object) || columnType.IsAssignableFrom(type);
 
     private static BoxedConversion? Known(Type columnType, Type memberType, Type type)
     {

@@ -15,30 +15,6 @@ internal static class ColumnConversions
 
     private static T Change<T>(object value) => (T)Convert.ChangeType(value, typeof(T), CultureInfo.InvariantCulture);
 
-    /// <summary>
-    /// Creates the conversion. Dapper either unboxes the column's type and converts it, so that a cell of another type is an
-    /// InvalidCastException, or it calls Convert.ChangeType, which accepts a cell of any type.
-    /// </summary>
-    private static CellConversion<T> Create<TColumn, T>(ClrType<TColumn> column, bool isForEnum)
-    {
-        Func<TColumn, T>? unboxed = Unboxed<TColumn, T>(isForEnum);
-        Func<object, T> fromBoxed = unboxed is null ? Change<T> : value => unboxed((TColumn)value);
-        TextConversion<T>? fromText = typeof(TColumn) != typeof(string) ? null : TextConversions.TryGet<T>() ?? (text => fromBoxed(text.ToString()));
-        Func<TColumn, T> convert = unboxed
-            ?? (fromText is not null ? (Func<TColumn, T>)(object)(Func<string, T>)(text => fromText(text)) : value => fromBoxed(value!));
-
-        Func<DbDataReader, int, TColumn> get = column.Read;
-        return new CellConversion<T>(fromBoxed)
-        {
-            FromInt64 = convert as Func<long, T>,
-            FromDouble = convert as Func<double, T>,
-            FromText = fromText,
-            Read = typeof(TColumn) == typeof(T)
-                ? (Func<DbDataReader, int, T>)(object)get
-                : (reader, ordinal) => convert(get(reader, ordinal)),
-        };
-    }
-
     /// <summary>Returns Dapper's conversion of the unboxed value (SqlMapper.FlexibleConvertBoxedFromHeadOfStack); null if it uses Convert.ChangeType.</summary>
     private static Func<TColumn, T>? Unboxed<TColumn, T>(bool isForEnum) =>
         (Func<T, T>)(static value => value) as Func<TColumn, T>
@@ -53,6 +29,28 @@ internal static class ColumnConversions
 
     private sealed class ConversionTo<T>(bool isForEnum) : IClrTypeVisitor<CellConversion<T>>
     {
-        public CellConversion<T> Visit<TColumn>(ClrType<TColumn> type) => Create<TColumn, T>(type, isForEnum);
+        /// <summary>
+        /// Creates the conversion. Dapper either unboxes the column's type and converts it, so that a cell of another type is an
+        /// InvalidCastException, or it calls Convert.ChangeType, which accepts a cell of any type.
+        /// </summary>
+        public CellConversion<T> Visit<TColumn>(ClrType<TColumn> type)
+        {
+            Func<TColumn, T>? unboxed = Unboxed<TColumn, T>(isForEnum);
+            Func<object, T> fromBoxed = unboxed is null ? Change<T> : value => unboxed((TColumn)value);
+            TextConversion<T>? fromText = typeof(TColumn) != typeof(string) ? null : TextConversions.TryGet<T>() ?? (text => fromBoxed(text.ToString()));
+            Func<TColumn, T> convert = unboxed
+                ?? (fromText is not null ? (Func<TColumn, T>)(object)(Func<string, T>)(text => fromText(text)) : value => fromBoxed(value!));
+
+            Func<DbDataReader, int, TColumn> get = type.Read;
+            return new CellConversion<T>(fromBoxed)
+            {
+                FromInt64 = convert as Func<long, T>,
+                FromDouble = convert as Func<double, T>,
+                FromText = fromText,
+                Read = typeof(TColumn) == typeof(T)
+                    ? (Func<DbDataReader, int, T>)(object)get
+                    : (reader, ordinal) => convert(get(reader, ordinal)),
+            };
+        }
     }
 }

@@ -89,7 +89,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
     {
         try
         {
-            return _parse(Projected(reader, isEmpty));
+            bool isWhole = !isEmpty && !_isProjected && reader.FieldCount == map.Columns.Length;
+            return _parse(isWhole ? reader : new ProjectedReader(reader, map.Columns, isEmpty));
         }
         catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, reader))
         {
@@ -102,9 +103,6 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
             throw ParsedValue.Failure(cause, map.Columns, map.Type, rowNumber);
         }
     }
-
-    private DbDataReader Projected(DbDataReader reader, bool isEmpty) => isEmpty || _isProjected || reader.FieldCount != map.Columns.Length
-        ? new ProjectedReader(reader, map.Columns, isEmpty) : reader;
 
     /// <summary>Creates the row parser. Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]

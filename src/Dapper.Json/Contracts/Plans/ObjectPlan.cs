@@ -23,10 +23,12 @@ internal sealed class ObjectPlan<T>(ObjectBuilder[] levels, ColumnWriter[][] key
         if (!IsGrouped)
         {
             Write(cursor, levels[0].BuildOwn(cursor.Source.Reader, cursor.RowNumber));
-            return true;
+        }
+        else
+        {
+            StateOf(cursor).Add(cursor);
         }
 
-        StateOf(cursor).Add(cursor);
         return true;
     }
 

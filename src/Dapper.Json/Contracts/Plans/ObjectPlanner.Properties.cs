@@ -39,7 +39,8 @@ internal sealed partial class ObjectPlanner
     private string? AddChild(ObjectPlanner child, JsonMember member, MappedColumn? mapped)
     {
         ObjectMap made = child.Map;
-        string? reason = (made.IsValue ? AddElements(child, member) : null) ?? made switch
+        MappedColumn? element = made.IsValue ? new MappedColumn(made.Columns[0], member.Name, made.Type, ValueOfNull: null) : null;
+        string? reason = (element is null ? null : child.AddColumn(element, member with { ElementType = made.Type })) ?? made switch
         {
             _ when mapped is not null => $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}",
             _ when WhyNotLast(member) is { } list => list,
@@ -64,15 +65,6 @@ internal sealed partial class ObjectPlanner
         Steps.Add($"{filled} {(made.IsList ? "the elements of " : "")}{member.Name}, written as \"{member.Property.Name}\"");
         Steps.AddRange(made.IsValue ? [] : child.Steps.Select(static step => "  " + step));
         return null;
-    }
-
-    /// <summary>Plans the elements of a list of values.</summary>
-    /// <inheritdoc cref="AddColumn"/>
-    private static string? AddElements(ObjectPlanner child, JsonMember member)
-    {
-        (Type type, ColumnSchema column) = (child.Map.Type, child.Map.Columns[0]);
-        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null);
-        return child.AddColumn(mapped, member with { ElementType = type });
     }
 
     /// <summary>Adds a property that no column fills.</summary>
