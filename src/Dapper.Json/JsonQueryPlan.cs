@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 
@@ -49,17 +48,8 @@ public sealed class JsonQueryPlan
     public override string ToString()
     {
         string name = TypeNames.Of(RowType);
-        if (Reason is not null)
-        {
-            return $"{name}: Dapper creates an object of each row and System.Text.Json writes it, because {Reason}.";
-        }
-
-        var text = new StringBuilder($"{name}: rows are written straight from their columns.");
-        foreach (string step in Steps)
-        {
-            text.Append('\n').Append("- ").Append(step);
-        }
-
-        return text.ToString();
+        return IsDirect
+            ? $"{name}: rows are written straight from their columns." + string.Concat(Steps.Select(static step => "\n- " + step))
+            : $"{name}: Dapper creates an object of each row and System.Text.Json writes it, because {Reason}.";
     }
 }

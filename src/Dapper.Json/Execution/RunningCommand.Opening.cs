@@ -26,19 +26,19 @@ internal sealed partial class RunningCommand
     {
         _cancellation.Begin(Connection, Token);
         _closesConnection = Connection.State == ConnectionState.Closed;
-        if (!_closesConnection || !_cancellation.InterruptsConnection)
-        {
-            return Task.CompletedTask;
-        }
 
         // Dapper and the driver may close a connection that Dapper has opened before they throw. A running interrupt would then hit
         // the next user of the pooled native connection. So the connection is opened and closed here, after the cancellation has ended.
-        if (async)
+        if (_closesConnection && _cancellation.InterruptsConnection)
         {
-            return ((DbConnection)Connection).OpenAsync(Token);
+            if (async)
+            {
+                return ((DbConnection)Connection).OpenAsync(Token);
+            }
+
+            Connection.Open();
         }
 
-        Connection.Open();
         return Task.CompletedTask;
     }
 

@@ -59,11 +59,12 @@ internal readonly struct JsonSink(Stream? stream, IBufferWriter<byte>? writer, J
         }
 
         writer!.Write(utf8.Span);
-        return writer is not PipeWriter pipe || WantsMore(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
-    }
+        if (writer is PipeWriter pipe)
+        {
+            FlushResult result = await pipe.FlushAsync(cancellationToken).ConfigureAwait(false);
+            return !result.IsCanceled ? !result.IsCompleted : throw new OperationCanceledException("The flush of the PipeWriter was cancelled.");
+        }
 
-    private static bool WantsMore(FlushResult result) =>
-        result.IsCanceled
-            ? throw new OperationCanceledException("The flush of the PipeWriter was cancelled.")
-            : !result.IsCompleted;
+        return true;
+    }
 }

@@ -76,7 +76,20 @@ internal sealed class QueryMeasurement
             Guard(() => RecordWrittenRows(_objects, "objects"));
         }
 
-        AddTags(error);
+        if (_driver is not null)
+        {
+            _tags.Add("dapper.json.driver", _driver);
+        }
+
+        if (error is not null)
+        {
+            _tags.Add("error.type", error.GetType().FullName);
+            if (error is DbException { SqlState: { } state })
+            {
+                _tags.Add("db.response.status_code", state);
+            }
+        }
+
         Guard(() => RecordFigures(duration, isComplete));
         Guard(() => EndActivity(error));
     }
@@ -100,23 +113,6 @@ internal sealed class QueryMeasurement
             TagList tags = _tags;
             tags.Add("dapper.json.rows.path", path);
             Instruments.WrittenRows.Add(rows, tags);
-        }
-    }
-
-    private void AddTags(Exception? error)
-    {
-        if (_driver is not null)
-        {
-            _tags.Add("dapper.json.driver", _driver);
-        }
-
-        if (error is not null)
-        {
-            _tags.Add("error.type", error.GetType().FullName);
-            if (error is DbException { SqlState: { } state })
-            {
-                _tags.Add("db.response.status_code", state);
-            }
         }
     }
 
