@@ -25,9 +25,11 @@ internal static class PartialType
 
         JsonPropertyInfo[] written =
             [.. type.Properties.Where(static member => member.Get is not null && (member.Set is not null || !member.Options.IgnoreReadOnlyProperties))];
-        bool isWhole = type.Kind == JsonTypeInfoKind.Object
-            ? written.Length > 0 && !typeof(IFormattable).IsAssignableFrom(type.Type) && (!isKey || AreAllFields(type.Type, written))
-            : !isKey || IsKnownCollection(type.Type);
+
+        // A type that has neither fields nor members, as an interface has none, may stand for others: it tells no keys apart.
+        bool isWhole = type.Kind != JsonTypeInfoKind.Object ? !isKey || IsKnownCollection(type.Type)
+            : AreAllFields(type.Type, written) ? written.Length > 0 || !isKey
+            : written.Length > 0 && !isKey && !typeof(IFormattable).IsAssignableFrom(type.Type);
         IEnumerable<Type> inside = type.ElementType is { } element ? [element]
             : written.Where(static member => member.CustomConverter is null).Select(static member => member.PropertyType);
         return isWhole ? inside.Select(InMember).FirstOrDefault(static part => part is not null) : type.Type;

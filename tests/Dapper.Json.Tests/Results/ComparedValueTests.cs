@@ -106,6 +106,24 @@ public sealed class ComparedValueTests
             Assert.Throws<JsonQueryException>(() => FakeQuery.ToJson(FakeResult.OfValues<Amount>("n", new Amount(12, 1)))).Message, StringComparison.Ordinal);
     }
 
+    /// <summary>Gets values of types that an app may map a composite type to, whose members hold all that they have.</summary>
+    public static TheoryData<object> Whole =>
+        [new Price(1.50m, "EUR"), new Price[] { new(1.50m, "EUR") }, new Order(new Price(1.50m, "EUR"), new Circle(2)), new Order(null, null), new Empty()];
+
+    [Theory]
+    [MemberData(nameof(Whole), DisableDiscoveryEnumeration = true)]
+    public void A_value_whose_members_hold_all_of_it_is_written(object value) =>
+        Assert.Equal($"[{JsonSerializer.Serialize(value)}]", FakeQuery.ToJson(
+            FakeResult.Of([new FakeColumn("n", value.GetType())], [value]), new(Plain) { Format = JsonQueryFormat.Values }));
+
+    [Fact]
+    public void A_key_has_no_member_that_may_hide_values()
+    {
+        AssertExplained(Assert.Throws<JsonQueryException>(() => Write(Tied, Plain, Keys(new Order(null, null)), Rows(new Order(null, null)))));
+        Assert.Equal(
+            """{"p":[{"k":{"Amount":1.50,"Currency":"EUR"},"c":[7]}]}""", Write(Tied, Plain, Keys(new Price(1.50m, "EUR")), Rows(new Price(1.50m, "EUR"))));
+    }
+
     /// <summary>An empty dictionary says all of itself, and so does what a converter of the caller's writes.</summary>
     [Fact]
     public void What_is_empty_is_a_key()
@@ -247,6 +265,20 @@ public sealed class ComparedValueTests
     }
 
     private readonly record struct Amount(BigInteger Coefficient, int Exponent);
+
+    [JsonDerivedType(typeof(Circle), "circle")]
+    private interface IShape;
+
+    private sealed record Circle(int Radius) : IShape;
+
+    private sealed record Order(Price? Price, IShape? Shape);
+
+    private sealed class Empty;
+
+    private readonly record struct Price(decimal Amount, string Currency) : IFormattable
+    {
+        public string ToString(string? format, IFormatProvider? formatProvider) => $"{Amount} {Currency}";
+    }
 
     private class Lexeme(int position)
     {
