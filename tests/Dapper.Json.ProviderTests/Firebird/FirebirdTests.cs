@@ -40,9 +40,6 @@ public sealed class FirebirdPathTests : PathTests<FirebirdDatabase>;
 public sealed class FirebirdFormatTests : FormatTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]
-public sealed class FirebirdReadmeTests : ReadmeTests<FirebirdDatabase>;
-
-[Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdMultipleResultTests : MultipleResultTests<FirebirdDatabase>;
 
 [Collection(FirebirdDatabase.OneAtATime)]

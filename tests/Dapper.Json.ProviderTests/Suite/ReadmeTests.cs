@@ -13,20 +13,20 @@ public abstract partial class ReadmeTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task Its_queries_give_its_JSON()
     {
         await using DbConnection connection = await Database.OpenAsync();
-        foreach (Match statement in Statement().Matches(Block("sql", 0)))
+        string[] texts = [.. RawString().Matches(Readme).Select(static text => text.Groups["sql"].Value)];
+        foreach (Match statement in Statement().Matches(texts[0].Trim()))
         {
             await ExecuteAsync(connection, WithTables(statement.Value));
         }
 
+        string nested = Blocks(Readme, "json").Single().Replace("\n", "", StringComparison.Ordinal);
+        Assert.Equal(nested, await QueryAsync(connection, WithTables(texts[1])));
+
         string flat = "select id, title, rating from posts where author_id = @author order by id";
-        Assert.Contains($"`{flat}`", Readme, StringComparison.Ordinal);
-        Assert.Equal(Block("json", 0), await QueryAsync(connection, WithTables(flat), Database.ParametersOf(new { author = 7 })));
-
-        string nested = Regex.Match(Readme, "\"\"\"\n(?<sql>.*?)\"\"\"", RegexOptions.Singleline).Groups["sql"].Value;
-        Assert.Equal(Block("json", 1).Replace("\n", "", StringComparison.Ordinal), await QueryAsync(connection, WithTables(nested)));
+        Assert.Contains($"\"{flat}\"", Readme, StringComparison.Ordinal);
+        Assert.Contains(
+            $"This writes `{await QueryAsync(connection, WithTables(flat), Database.ParametersOf(new { author = 7 }))}`.", Readme, StringComparison.Ordinal);
     }
-
-    private static string Block(string language, int index) => Blocks(Readme, language).ElementAt(index).TrimEnd('\n');
 
     /// <summary>Makes tables that only the connection sees, where the database has such.</summary>
     private static string WithTables(string sql)
@@ -36,6 +36,9 @@ public abstract partial class ReadmeTests<TDatabase> : DatabaseTests<TDatabase>
             ? Database.CreateTable(created.Groups["name"].Value, created.Groups["columns"].Value)
             : TableName().Replace(sql, static match => Database.Table(match.Value));
     }
+
+    [GeneratedRegex("\"\"\"\n(?<sql>.*?)\"\"\"", RegexOptions.Singleline)]
+    private static partial Regex RawString();
 
     [GeneratedRegex("[^;]+")]
     private static partial Regex Statement();

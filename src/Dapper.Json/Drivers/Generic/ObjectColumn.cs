@@ -164,10 +164,11 @@ internal sealed class ObjectColumn : ReaderColumn
         }
     }
 
-    /// <remarks>What is in a list of any objects, only the list knows.</remarks>
+    /// <remarks>What is in a list of any objects, only the list knows. An array with nothing but NULLs is written whole, whatever its type.</remarks>
     private Type? PartialTypeIn(object value, JsonTypeInfo type) =>
         _column.Settings.AreKeys && type.IsBuiltIn() && type.Kind == JsonTypeInfoKind.Enumerable && type.ElementType == typeof(object)
             ? ((IEnumerable)value).OfType<object>().Select(element => PartialTypeIn(element, type.Options.GetTypeInfo(element.GetType())))
                 .FirstOrDefault(static part => part is not null)
-            : _column.Settings.PartialTypeIn(type);
+            : value is not Array array || _column.Settings.AreKeys || array.OfType<object>().Any() ? _column.Settings.PartialTypeIn(type)
+            : null;
 }
