@@ -69,7 +69,7 @@ internal sealed record ColumnSchema(int Ordinal, string Name, Type FieldType, st
         {
             throw ColumnError.Of(
                 "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text."
-                + (dataTypeName == "-.-" ? " If the type was created after the connection was opened, call NpgsqlConnection.ReloadTypesAsync first." : ""),
+                + (dataTypeName is "-.-" or ".<unknown>" ? " If the type was created after the connection was opened, call NpgsqlConnection.ReloadTypesAsync first." : ""),
                 new ColumnSchema(ordinal, name, typeof(object), dataTypeName), cause: cause);
         }
     }

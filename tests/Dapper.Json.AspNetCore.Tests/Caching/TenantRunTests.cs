@@ -9,6 +9,7 @@ namespace Dapper.Json.AspNetCore.Tests.Caching;
 /// Tenants with a data source each and equal versions in equal tables, whose clients send all tags that any has ever got: many requests at the same time, and
 /// no 304 for the rows of another.
 /// </summary>
+[Trait("Server", "Postgres")]
 public sealed class TenantRunTests
 {
     private const int Rounds = 15;

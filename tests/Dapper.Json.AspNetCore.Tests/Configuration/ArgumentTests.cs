@@ -52,9 +52,9 @@ public sealed class ArgumentTests : IDisposable
     {
         using SqliteConnection connection = _database.Open();
         using SqliteTransaction transaction = connection.BeginTransaction();
-        AssertRefused(transaction, "name it, as in options: value");
-        AssertRefused(TestContext.Current.CancellationToken, "name it, as in options: value");
-        AssertRefused(CancellationToken.None, "name it, as in options: value");
+        AssertRefused(transaction, "name it, as in transaction: value");
+        AssertRefused(TestContext.Current.CancellationToken, "name it, as in cancellationToken: token");
+        AssertRefused(CancellationToken.None, "name it, as in cancellationToken: token");
     }
 
     [Fact]

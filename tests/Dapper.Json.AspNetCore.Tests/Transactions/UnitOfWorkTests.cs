@@ -151,8 +151,10 @@ public abstract class UnitOfWorkTests(UnitOfWorkDatabase database)
     }
 }
 
+[Trait("Server", "Postgres")]
 public sealed class PostgresUnitOfWorkTests() : UnitOfWorkTests(new PostgresUnitOfWork());
 
+[Trait("Server", "MariaDb")]
 public sealed class MariaDbUnitOfWorkTests() : UnitOfWorkTests(new MariaDbUnitOfWork());
 
 public sealed class SqlServerUnitOfWorkTests() : UnitOfWorkTests(new SqlServerUnitOfWork());
