@@ -35,27 +35,44 @@ internal static class SqlParameters
     }
 
     /// <summary>Returns whether Dapper finds a name in SQL, and passes the member on.</summary>
-    public static bool Mentions(string sql, string name) => MentionsOf(sql, name).Count > 0;
+    public static bool Mentions(string sql, string name) => MentionsOf(sql, name).Any();
 
     /// <summary>Returns whether a name only stands in texts, quoted names and comments, by the rules of each database.</summary>
     /// <remarks>What Dapper replaces by the value itself has an effect there too.</remarks>
     public static bool IsOnlyInTexts(string sql, string name)
     {
-        if (sql.IndexOfAny(['\'', '"', '-', '/']) < 0 || MentionsOf(sql, name) is not { Count: > 0 } mentions)
+        if (sql.IndexOfAny(['\'', '"', '-', '/']) < 0 || !Mentions(sql, name))
         {
             return false;
         }
 
         SqlWords[] words = SqlWords.OfAll(sql);
-        return mentions.Cast<Match>().All(found =>
-            found.Value[0] != '{' && words.All(all => all.At(found.Index).Kind is SqlTokenKind.None or SqlTokenKind.Quoted));
+        return MentionsOf(sql, name).All(
+            start => sql[start] != '{' && words.All(all => all.At(start).Kind is SqlTokenKind.None or SqlTokenKind.Quoted));
     }
 
     /// <summary>Returns whether SQL may have parameters without names, which take the members in their order.</summary>
     public static bool MayBePositional(string sql) => Regex.IsMatch(sql, @"(?<![\p{L}\p{N}_])\?(?![\p{L}\p{N}_])");
 
-    private static MatchCollection MentionsOf(string sql, string name) => Regex.Matches(
-        sql, $@"[?@:$]{Regex.Escape(name)}(?![\p{{L}}\p{{N}}_])|\{{={Regex.Escape(name)}\}}", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+    /// <summary>Returns where the mentions of a name start.</summary>
+    /// <remarks>Without a regular expression, which would be parsed anew for each name.</remarks>
+    private static IEnumerable<int> MentionsOf(string sql, string name)
+    {
+        for (int at = Next(1); at > 0; at = Next(at + 1))
+        {
+            char before = sql[at - 1], after = at + name.Length < sql.Length ? sql[at + name.Length] : ' ';
+            if ("?@:$".IndexOf(before) >= 0 && !SqlSyntax.IsNameCharacter(after))
+            {
+                yield return at - 1;
+            }
+            else if (before == '=' && after == '}' && at > 1 && sql[at - 2] == '{')
+            {
+                yield return at - 2;
+            }
+        }
+
+        int Next(int start) => start < sql.Length ? sql.IndexOf(name, start, StringComparison.OrdinalIgnoreCase) : -1;
+    }
 
     private static IEnumerable<SqlParameter> Certain(string sql, SqlWords[] words)
     {
