@@ -70,9 +70,7 @@ internal sealed record ColumnSchema(int Ordinal, string Name, Type FieldType, st
             throw ColumnError.Of(
                 "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text."
                 // Npgsql has no name for a type that it has not loaded.
-                + (dataTypeName is ['-', ..] or ['.', '<', ..]
-                    ? " If the type was created after the connection was opened, call NpgsqlConnection.ReloadTypesAsync first."
-                    : ""),
+                + (dataTypeName is ['-', ..] or ['.', '<', ..] ? " If it is newer than the connection, call NpgsqlConnection.ReloadTypesAsync first." : ""),
                 new ColumnSchema(ordinal, name, typeof(object), dataTypeName), cause: cause);
         }
     }
