@@ -169,6 +169,6 @@ internal sealed class ObjectColumn : ReaderColumn
         _column.Settings.AreKeys && type.IsBuiltIn() && type.Kind == JsonTypeInfoKind.Enumerable && type.ElementType == typeof(object)
             ? ((IEnumerable)value).OfType<object>().Select(element => PartialTypeIn(element, type.Options.GetTypeInfo(element.GetType())))
                 .FirstOrDefault(static part => part is not null)
-            : value is not Array array || _column.Settings.AreKeys || array.OfType<object>().Any() ? _column.Settings.PartialTypeIn(type)
+            : _column.Settings.PartialTypeIn(type) is { } part && (value is not Array array || _column.Settings.AreKeys || array.OfType<object>().Any()) ? part
             : null;
 }
