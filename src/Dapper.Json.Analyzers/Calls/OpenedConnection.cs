@@ -36,7 +36,7 @@ internal sealed record OpenedConnection(ILocalReferenceOperation? Local, IOperat
     /// <summary>Returns the data source that makes a connection; null for another operation.</summary>
     public static IOperation? DataSourceOf(IOperation created) =>
         created is IInvocationOperation { Instance: { } instance, TargetMethod.Name: "CreateConnection" or "OpenConnection" or "OpenConnectionAsync" }
-        && IsDataSource(instance.Type) ? instance : null;
+        && instance.Type.DerivesFrom(created.SemanticModel?.Compilation.GetTypeByMetadataName("System.Data.Common.DbDataSource")) ? instance : null;
 
     /// <summary>Returns the calls that open the connection of a local.</summary>
     public static IReadOnlyList<IInvocationOperation> OpeningsOf(ILocalReferenceOperation local) =>
@@ -66,17 +66,4 @@ internal sealed record OpenedConnection(ILocalReferenceOperation? Local, IOperat
     private static IOperation Outermost(IOperation use) => use.Parent is IConversionOperation conversion ? Outermost(conversion) : use;
 
     private static bool IsOpening(IInvocationOperation call) => call.TargetMethod.Name is "Open" or "OpenAsync";
-
-    private static bool IsDataSource(ITypeSymbol? type)
-    {
-        for (ITypeSymbol? current = type; current is not null; current = current.BaseType)
-        {
-            if (current is { Name: "DbDataSource", ContainingNamespace.Name: "Common" })
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 }

@@ -27,11 +27,15 @@ internal static class HiddenObject
             return (given, "it is a type of .NET. Give its values in an anonymous object");
         }
 
-        IEnumerable<(IOperation? Object, string Reason)> templates = [.. values.Select(value => (TemplateOf(value, types), InBag)),
-            .. AddedTo(parameters, types).Select(static added => (added, InBag)), .. GivenToCursor(parameters, values, types)];
-        return templates.FirstOrDefault(static template => template.Object is not null && IsObject(template.Object)) is { Object.Type: { } type, Reason: var reason }
-                ? (type, reason)
-                : null;
+        IEnumerable<(IOperation? Object, string Reason)> templates =
+        [
+            .. values.Select(value => (TemplateOf(value, types), InBag)),
+            .. AddedTo(parameters, types).Select(static added => (added, InBag)),
+            .. GivenToCursor(parameters, values, types),
+        ];
+        return templates.FirstOrDefault(static template => template.Object is { } value && IsObject(value)) is { Object.Type: { } type, Reason: var reason }
+            ? (type, reason)
+            : null;
     }
 
     /// <summary>Returns a value whose type is derived from the one in the call, which is all that generated code reads.</summary>

@@ -18,7 +18,9 @@ internal static class ParameterObject
     public static ITypeSymbol TypeOf(ITypeSymbol given) =>
         given is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var inside] } ? inside : given;
 
-    /// <summary>Returns whether Dapper would read the members of a type, but the library takes objects of it for a mistake where the SQL names none of them.</summary>
+    /// <summary>
+    /// Returns whether Dapper would read the members of a type, but the library takes objects of it for a mistake where the SQL names none of them.
+    /// </summary>
     public static bool IsOfNet(ITypeSymbol given) => TypeOf(given) is INamedTypeSymbol type && HasMembers(type) && IsOfLibrary(type);
 
     private static bool IsItself(INamedTypeSymbol type) => HasMembers(type) && !IsOfLibrary(type);
