@@ -18,8 +18,7 @@ internal static class KnownFigures
     private static IEnumerable<string> Readme =>
     [
         $"{SoakFile.Sum("operations") / 1_000_000m:0.0} million queries", $"{SoakFile.Sum("fault: ") / 1000},000 faults",
-        $"{Less(Postgres, Memory)} % less memory", $"{Less(Postgres, Time)} % less time on PostgreSQL", $"{Less(Sqlite, Time)} % less on SQLite",
-        $"{Less(Sqlite, Time)} % less time on SQLite", $"{Less(Postgres, Time)} % less on PostgreSQL",
+        $"{Less(Postgres, Memory)} % less memory", $"{Less(Postgres, Time)} % less time on PostgreSQL", $"{Less(Sqlite, Time)} % less time on SQLite",
         .. new[] { "1 row", "100 rows", "10,000 rows" }.Select(static (rows, i) =>
             $"| {rows} | {Of(Sqlite, i, Ours, Time)} | {Of(Sqlite, i, Typed, Time)} | {Of(Sqlite, i, Ours, Memory, i == 2 ? 4 : 3)} "
             + $"| {Of(Postgres, i, Ours, Time)} | {Of(Postgres, i, Typed, Time)} | {Of(Postgres, i, Ours, Memory, i == 2 ? 4 : i == 1 ? 3 : 2)} |"),
@@ -51,7 +50,8 @@ internal static class KnownFigures
     private static string Of(ResultFile file, int rows, string row, string column, int decimals = 2) =>
         file.Cell(EightColumns[rows], row, column).ToString("F" + decimals, CultureInfo.InvariantCulture);
 
-    private static string Less(ResultFile file, string column) => $"{100 - (100 * file.Cell(EightColumns[1], Ours, column)):0}";
+    // The README compares a call with a class.
+    private static string Less(ResultFile file, string column) => $"{100 - (100 * file.Cell(EightColumns[1], Typed, column)):0}";
 
     private static string Ratio(decimal ratio) => ratio.ToString(
         ratio switch { >= 10 => "0.0", >= 0.1m => "0.00", >= 0.01m => "0.000", _ => "0.0000" }, CultureInfo.InvariantCulture);
