@@ -51,11 +51,7 @@ public sealed partial class JsonFields
     internal JsonFields AsPart() => new(_named, _leftOut, Groups, mayBeElsewhere: true);
 
     // Returns this selection without some fields, for a part of the document.
-    internal JsonFields Without(IEnumerable<string> names)
-    {
-        HashSet<string> leftOut = [.. _leftOut, .. names];
-        return new(_named.Where(field => !leftOut.Contains(field.Key)).ToDictionary(), leftOut, Groups, mayBeElsewhere: true);
-    }
+    internal JsonFields Without(IEnumerable<string> names) => new(_named, [.. _leftOut, .. names], Groups, mayBeElsewhere: true);
 
     // Returns the selection inside a field, without a policy.
     // Null if the field is not selected.
