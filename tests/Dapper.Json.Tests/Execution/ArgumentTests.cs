@@ -4,6 +4,7 @@ using System.Data;
 using System.Drawing;
 using System.Dynamic;
 using System.Numerics;
+using System.Reflection;
 using System.Security.Claims;
 using System.Text.Json;
 using Dapper.Json.Tests.Extensions;
@@ -18,13 +19,13 @@ public class ArgumentTests
     private static readonly int[] Sequence = [1, 2];
     private static readonly object[] Sets = [new { id = 1 }, new { id = 2 }];
 
-    public static TheoryData<string> Forms => new(QueryForm.All.Keys);
+    public static TheoryData<string> Forms => new(QueryForm.Overloads.Keys);
 
     [Theory]
     [MemberData(nameof(Forms))]
     public async Task Queries_refuse_what_they_cannot_run(string name)
     {
-        QueryForm form = QueryForm.All[name];
+        QueryForm form = QueryForm.Overloads[name];
         var sink = new QueryForm.FormSink(form);
         string sqlName = form.ByDefinition ? "command" : "sql";
         string paramName = form.ByDefinition ? "command" : "param";
@@ -45,14 +46,17 @@ public class ArgumentTests
             await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = misplaced }));
         }
 
-        await RefuseAsync<ArgumentNullException>(
-            form.ToStream ? "utf8Json" : "writer",
-            connection => QueryCalls.RunAsync(form, connection, new QueryArguments(), null!, null!));
+        if (!form.IsString)
+        {
+            await RefuseAsync<ArgumentNullException>(
+                form.ToStream ? "utf8Json" : "writer", connection => form.RunAsync(connection, new QueryArguments(), null!, null!));
+        }
+
         if (form.ToStream)
         {
             await RefuseAsync<ArgumentException>(
                 "utf8Json",
-                connection => QueryCalls.RunAsync(form, connection, new QueryArguments(), sink.Writer, new MemoryStream([], writable: false)));
+                connection => form.RunAsync(connection, new QueryArguments(), sink.Writer, new MemoryStream([], writable: false)));
         }
 
         Assert.Empty(sink.Written);
@@ -151,36 +155,32 @@ public class ArgumentTests
     }
 
     [Fact]
-    public async Task Queries_for_a_string_refuse_what_they_cannot_run()
-    {
-        CancellationToken token = TestContext.Current.CancellationToken;
-        await RefuseAsync<ArgumentNullException>("connection", _ => ((FakeConnection)null!).QueryJsonStringAsync("select", cancellationToken: token));
-        await RefuseAsync<ArgumentNullException>("connection", _ => ((FakeConnection)null!).QueryJsonStringAsync(new CommandDefinition("select")));
-        await RefuseAsync<ArgumentNullException>("connection", _ => Task.FromResult(((FakeConnection)null!).QueryJsonString("select")));
-        await RefuseAsync<ArgumentNullException>("connection", _ => Task.FromResult(((FakeConnection)null!).QueryJsonString(new CommandDefinition("select"))));
-        await RefuseAsync<ArgumentException>("sql", connection => connection.QueryJsonStringAsync(" ", cancellationToken: token));
-        await RefuseAsync<ArgumentException>("sql", connection => Task.FromResult(connection.QueryJsonString(" ")));
-        await RefuseAsync<ArgumentException>("command", connection => connection.QueryJsonStringAsync(default(CommandDefinition)));
-        await RefuseAsync<ArgumentException>("command", connection => Task.FromResult(connection.QueryJsonString(default(CommandDefinition))));
-        await RefuseAsync<ArgumentException>("param", connection => connection.QueryJsonStringAsync("select", Sequence, cancellationToken: token));
-    }
-
-    [Fact]
     public async Task Readers_refuse_what_they_cannot_write_to()
     {
-        CancellationToken token = TestContext.Current.CancellationToken;
         using var reader = new FakeDataReader(FakeResult.Counting(1));
         using var json = new Utf8JsonWriter(new MemoryStream());
-
-        await RefuseAsync<ArgumentNullException>("reader", _ => ((FakeDataReader)null!).WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: token));
-        await RefuseAsync<ArgumentNullException>("reader", _ => ((FakeDataReader)null!).WriteJsonAsync(new MemoryStream(), cancellationToken: token));
-        await RefuseAsync<ArgumentNullException>("reader", _ => Task.FromResult(((FakeDataReader)null!).WriteJson(json)));
-        await RefuseAsync<ArgumentNullException>("writer", _ => reader.WriteJsonAsync((IBufferWriter<byte>)null!, cancellationToken: token));
-        await RefuseAsync<ArgumentNullException>("utf8Json", _ => reader.WriteJsonAsync((Stream)null!, cancellationToken: token));
-        await RefuseAsync<ArgumentException>("utf8Json", _ => reader.WriteJsonAsync(new MemoryStream([], writable: false), cancellationToken: token));
-        await RefuseAsync<ArgumentNullException>("writer", _ => Task.FromResult(reader.WriteJson(null!)));
+        foreach (MethodInfo overload in Overload.Named("WriteJson"))
+        {
+            ParameterInfo sink = overload.GetParameters()[1];
+            object writable = sink.ParameterType == typeof(Stream) ? new MemoryStream()
+                : sink.ParameterType == typeof(Utf8JsonWriter) ? json : new ArrayBufferWriter<byte>();
+            await RefuseAsync<ArgumentNullException>("reader", _ => WriteAsync(overload, null, writable));
+            await RefuseAsync<ArgumentNullException>(sink.Name!, _ => WriteAsync(overload, reader, null));
+            if (writable is Stream)
+            {
+                await RefuseAsync<ArgumentException>(sink.Name!, _ => WriteAsync(overload, reader, new MemoryStream([], writable: false)));
+            }
+        }
 
         Assert.Equal((0, 0), (reader.RowsRead, reader.DisposeCount));
+
+        static Task<object?> WriteAsync(MethodInfo overload, FakeDataReader? reader, object? sink) => Overload.CallAsync(overload, name => name switch
+        {
+            "reader" => reader,
+            "writer" or "utf8Json" => sink,
+            "options" => null,
+            _ => TestContext.Current.CancellationToken,
+        });
     }
 
     /// <summary>Their types are .NET's, and the SQL says that their properties are meant; or there is nothing to send.</summary>

@@ -84,7 +84,7 @@ public class FailureTests
     [InlineData(false)]
     public async Task What_fails_while_giving_up_does_not_hide_the_reason(bool isAsync)
     {
-        QueryForm form = new("QueryJson", isAsync, ToStream: true, ByDefinition: false);
+        QueryForm form = QueryForm.All[isAsync ? "QueryJsonAsync sql to stream" : "QueryJson sql to stream"];
         var failure = new FakeServerException("The reason.");
         var server = new FakeServer(FakeResult.OfValues<int>("Id", 1, failure))
         {
@@ -106,7 +106,7 @@ public class FailureTests
     [InlineData(false)]
     public async Task A_connection_is_usable_after_a_failure(bool isAsync)
     {
-        QueryForm form = new("QueryJson", isAsync, ToStream: false, ByDefinition: true);
+        QueryForm form = QueryForm.All[isAsync ? "QueryJsonAsync definition to writer" : "QueryJson definition to writer"];
         var results = new Queue<FakeResult>([FakeResult.OfValues<int>("Id", 1, new FormatException()), FakeResult.Counting(1)]);
         using var connection = new FakeConnection(new FakeServer(_ => [results.Dequeue()]));
         connection.Open();

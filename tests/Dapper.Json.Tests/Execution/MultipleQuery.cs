@@ -1,7 +1,7 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using System.Text;
 using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -19,9 +19,10 @@ internal static class MultipleQuery
         using SqliteConnection connection = Databases.Open();
         connection.Execute("create table posts (Id int, Title text); insert into posts values (1, 'a'), (2, 'b'), (3, 'c')");
         string? first = null;
-        for (int form = 0; form < 9; form++)
+        foreach (QueryForm? form in QueryForm.Overloads.Values.Where(static form => form.IsMultiple).Append(null))
         {
-            (bool isWritten, string json) = await RunAsync(connection, form, sql, param, results, options);
+            var arguments = new QueryArguments { Sql = sql, Param = param, Results = results, Options = options, Token = Token };
+            (bool isWritten, string json) = form is null ? await RunIntoPipeAsync(connection, arguments) : await RunAsync(connection, form, arguments);
             Assert.Equal(isWritten, json.Length > 0);
             first ??= json;
             Assert.Equal(first, json);
@@ -42,27 +43,19 @@ internal static class MultipleQuery
         return (error, Encoding.UTF8.GetString(stream.Written));
     }
 
-    private static async Task<(bool IsWritten, string Json)> RunAsync(
-        SqliteConnection connection, int form, string sql, object? param, JsonResultSet[] results, JsonQueryOptions? options)
+    private static async Task<(bool IsWritten, string Json)> RunAsync(SqliteConnection connection, QueryForm form, QueryArguments arguments)
     {
-        var writer = new ArrayBufferWriter<byte>();
+        var sink = new QueryForm.FormSink(form);
+        return (await form.RunAsync(connection, sink, arguments) is true, sink.Text);
+    }
+
+    private static async Task<(bool IsWritten, string Json)> RunIntoPipeAsync(SqliteConnection connection, QueryArguments arguments)
+    {
         using var stream = new MemoryStream();
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
-        var command = new CommandDefinition(sql, param, cancellationToken: Token);
-        bool isWritten = form switch
-        {
-            0 => await connection.QueryMultipleJsonAsync(sql, param, writer, results, options, cancellationToken: Token),
-            1 => await connection.QueryMultipleJsonAsync(sql, param, stream, results, options, cancellationToken: Token),
-            2 => await connection.QueryMultipleJsonAsync(command, writer, results, options),
-            3 => await connection.QueryMultipleJsonAsync(command, stream, results, options),
-            4 => connection.QueryMultipleJson(sql, param, writer, results, options),
-            5 => connection.QueryMultipleJson(sql, param, stream, results, options),
-            6 => connection.QueryMultipleJson(command, writer, results, options),
-            7 => connection.QueryMultipleJson(command, stream, results, options),
-            _ => await connection.QueryMultipleJsonAsync(sql, param, pipe.Writer, results, options, cancellationToken: Token),
-        };
+        bool isWritten = await connection.QueryMultipleJsonAsync(arguments.Definition, pipe.Writer, arguments.Results, arguments.Options);
         await pipe.Writer.CompleteAsync();
         await pipe.Reader.CopyToAsync(stream, Token);
-        return (isWritten, Encoding.UTF8.GetString([.. writer.WrittenSpan, .. stream.ToArray()]));
+        return (isWritten, Encoding.UTF8.GetString(stream.ToArray()));
     }
 }

@@ -20,7 +20,7 @@ internal sealed class FormQuery(QueryForm form, FakeServer server, CancellationT
     public Task<object?> RunAsync()
     {
         var arguments = new QueryArguments { Token = token, Options = new JsonQueryOptions { FlushThreshold = 1 } };
-        return Task.Run(() => QueryCalls.RunAsync(form, _connection, arguments, Writer ?? Sink.Writer, Sink.Stream));
+        return Task.Run(() => form.RunAsync(_connection, arguments, Writer ?? Sink.Writer, Sink.Stream));
     }
 
     public async Task AssertCancelledAsync()

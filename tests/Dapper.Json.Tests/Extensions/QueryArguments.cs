@@ -9,6 +9,8 @@ internal sealed record QueryArguments
 
     public object? Param { get; init; }
 
+    public IReadOnlyList<JsonResultSet> Results { get; init; } = [JsonResultSet.Rows("rows")];
+
     public JsonQueryOptions? Options { get; init; }
 
     public IDbTransaction? Transaction { get; init; }

@@ -1,38 +1,77 @@
 using System.Buffers;
 using System.Data;
+using System.Reflection;
 using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Extensions;
 
-/// <summary>One of the forms in which a query can be called: method, style, sink and way to give the command.</summary>
-public sealed record QueryForm(string Method, bool IsAsync, bool ToStream, bool ByDefinition)
+/// <summary>One of the forms in which a query can be called: an overload of a query method.</summary>
+public sealed class QueryForm
 {
-    private static readonly string[] Methods = ["QueryJson", "QueryFirstJson", "QueryFirstOrDefaultJson", "QuerySingleJson", "QuerySingleOrDefaultJson"];
-    private static readonly bool[] Either = [false, true];
+    private readonly MethodInfo _overload;
 
-    /// <summary>Gets all forms, by name.</summary>
-    public static IReadOnlyDictionary<string, QueryForm> All { get; } =
-        (from method in Methods
-         from isAsync in Either
-         from toStream in Either
-         from byDefinition in Either
-         select new QueryForm(method, isAsync, toStream, byDefinition)).ToDictionary(form => form.ToString());
+    private QueryForm(MethodInfo overload)
+    {
+        _overload = overload;
+        string[] parameters = [.. overload.GetParameters().Select(static parameter => parameter.Name!)];
+        IsAsync = overload.Name.EndsWith("Async", StringComparison.Ordinal);
+        Method = IsAsync ? overload.Name[..^"Async".Length] : overload.Name;
+        ToStream = parameters.Contains("utf8Json");
+        ByDefinition = parameters.Contains("command");
+    }
+
+    /// <summary>Gets the forms of all overloads, by name.</summary>
+    public static IReadOnlyDictionary<string, QueryForm> Overloads { get; } =
+        Overload.Named("Query").Select(static overload => new QueryForm(overload)).ToDictionary(static form => form.ToString());
+
+    /// <summary>Gets those of one result without a row type, which write to a sink.</summary>
+    public static IReadOnlyDictionary<string, QueryForm> All { get; } = Overloads.Values
+        .Where(static form => !form._overload.IsGenericMethod && !form.IsString && !form.IsMultiple).ToDictionary(static form => form.ToString());
+
+    public string Method { get; }
+
+    public bool IsAsync { get; }
+
+    public bool ToStream { get; }
+
+    public bool ByDefinition { get; }
 
     public bool IsArray => Method == "QueryJson";
 
-    public bool IsSingle => Method.Contains("Single", StringComparison.Ordinal);
+    public bool IsString => Method == "QueryJsonString";
 
-    public bool IsOrDefault => Method.Contains("OrDefault", StringComparison.Ordinal);
+    public bool IsMultiple => Method == "QueryMultipleJson";
+
+    public bool IsSingle => Method.Contains("Single", StringComparison.Ordinal);
 
     /// <summary>Gets what the form allows itself to call of connection, reader and stream.</summary>
     internal CallStyle Calls => IsAsync ? CallStyle.AsyncOnly : CallStyle.SyncOnly;
 
     public override string ToString() =>
-        $"{Method}{(IsAsync ? "Async" : "")} {(ByDefinition ? "definition" : "sql")} to {(ToStream ? "stream" : "writer")}";
+        $"{_overload.Name}{(_overload.IsGenericMethod ? "<T>" : "")} {(ByDefinition ? "definition" : "sql")}"
+        + (IsString ? "" : ToStream ? " to stream" : " to writer");
 
     /// <summary>Runs the form and gives what it returned, null for none.</summary>
     internal Task<object?> RunAsync(IDbConnection connection, FormSink sink, QueryArguments? arguments = null) =>
-        QueryCalls.RunAsync(this, connection, arguments ?? new QueryArguments(), sink.Writer, sink.Stream);
+        RunAsync(connection, arguments ?? new QueryArguments(), sink.Writer, sink.Stream);
+
+    internal Task<object?> RunAsync(IDbConnection connection, QueryArguments arguments, IBufferWriter<byte> writer, Stream stream) =>
+        Overload.CallAsync(_overload, name => name switch
+        {
+            "connection" => connection,
+            "sql" => arguments.Sql,
+            "param" => arguments.Param,
+            "command" => arguments.Definition,
+            "writer" => writer,
+            "utf8Json" => stream,
+            "results" => arguments.Results,
+            "options" => arguments.Options,
+            "transaction" => arguments.Transaction,
+            "commandTimeout" => arguments.Timeout,
+            "commandType" => arguments.Type,
+            "cancellationToken" => arguments.Token,
+            _ => throw new InvalidOperationException($"{name} is a new parameter: add its argument here."),
+        });
 
     /// <summary>The writer or stream of a form, which refuses the other style of calls.</summary>
     internal sealed class FormSink(QueryForm form)

@@ -7,75 +7,41 @@ namespace Dapper.Json.Tests.Extensions;
 /// <summary>Each overload of each query method: what it writes and returns, and how it leaves the connection.</summary>
 public class QueryMethodTests
 {
-    public static TheoryData<string> Forms => new(QueryForm.All.Keys);
+    public static TheoryData<string> Forms => new(QueryForm.Overloads.Keys);
 
     [Theory]
     [MemberData(nameof(Forms))]
-    public async Task One_row_is_written_by_every_method(string name)
+    public async Task Rows_are_written_and_counted_or_it_is_an_error(string name)
     {
-        QueryForm form = QueryForm.All[name];
-
-        (string text, object? returned) = await RunAsync(form, FakeResult.Counting(1));
-
-        Assert.Equal(form.IsArray ? """[{"id":1}]""" : """{"id":1}""", text);
-        Assert.Equal(form.IsArray ? 1L : form.IsOrDefault ? true : (object?)null, returned);
-    }
-
-    [Theory]
-    [MemberData(nameof(Forms))]
-    public async Task No_row_is_an_empty_array_or_nothing_or_an_error(string name)
-    {
-        QueryForm form = QueryForm.All[name];
-        if (!form.IsArray && !form.IsOrDefault)
+        QueryForm form = QueryForm.Overloads[name];
+        if (!form.IsMultiple)
         {
-            await Assert.ThrowsAsync<InvalidOperationException>(() => RunAsync(form, FakeResult.Counting(0)));
-            return;
+            await SameAsync(FakeResult.None, Expected(form, 0));
         }
 
-        (string text, object? returned) = await RunAsync(form, FakeResult.Counting(0));
-
-        Assert.Equal(form.IsArray ? "[]" : "", text);
-        Assert.Equal(form.IsArray ? 0L : (object)false, returned);
-    }
-
-    [Theory]
-    [MemberData(nameof(Forms))]
-    public async Task Of_several_rows_all_or_the_first_are_written_or_it_is_an_error(string name)
-    {
-        QueryForm form = QueryForm.All[name];
-        if (form.IsSingle)
+        foreach (int count in new[] { 0, 1, 3 })
         {
-            await Assert.ThrowsAsync<InvalidOperationException>(() => RunAsync(form, FakeResult.Counting(3)));
-            return;
+            await SameAsync(FakeResult.Counting(count), Expected(form, count));
         }
 
-        (string text, object? returned) = await RunAsync(form, FakeResult.Counting(3));
-
-        Assert.Equal(form.IsArray ? """[{"id":1},{"id":2},{"id":3}]""" : """{"id":1}""", text);
-        Assert.Equal(form.IsArray ? 3L : form.IsOrDefault ? true : (object?)null, returned);
-    }
-
-    [Theory]
-    [MemberData(nameof(Forms))]
-    public async Task A_command_without_a_result_has_no_rows(string name)
-    {
-        QueryForm form = QueryForm.All[name];
-        if (!form.IsArray && !form.IsOrDefault)
+        async Task SameAsync(FakeResult result, (string, object?)? expected)
         {
-            await Assert.ThrowsAsync<InvalidOperationException>(() => RunAsync(form, FakeResult.None));
-            return;
+            if (expected is null)
+            {
+                await Assert.ThrowsAsync<InvalidOperationException>(() => RunAsync(form, result));
+            }
+            else
+            {
+                Assert.Equal(expected, await RunAsync(form, result));
+            }
         }
-
-        (string text, _) = await RunAsync(form, FakeResult.None);
-
-        Assert.Equal(form.IsArray ? "[]" : "", text);
     }
 
     [Theory]
     [MemberData(nameof(Forms))]
     public async Task Everything_given_reaches_the_command(string name)
     {
-        QueryForm form = QueryForm.All[name];
+        QueryForm form = QueryForm.Overloads[name];
         var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any };
         using var connection = new FakeConnection(server);
         connection.Open();
@@ -91,7 +57,7 @@ public class QueryMethodTests
         };
         var sink = new QueryForm.FormSink(form);
 
-        await form.RunAsync(connection, sink, arguments);
+        object? returned = await form.RunAsync(connection, sink, arguments);
 
         FakeCommand command = Assert.Single(server.Commands);
         Assert.Equal(("GetPosts", 42, CommandType.StoredProcedure), (command.CommandText, command.CommandTimeout, command.CommandType));
@@ -99,20 +65,7 @@ public class QueryMethodTests
         Assert.Equal(7, command.SentValues["author"]);
         Assert.Equal(DBNull.Value, command.SentValues["names"]);
         Assert.False(command.Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
-        Assert.Contains("\"Id\"", sink.Text, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public async Task Strings_hold_the_whole_array()
-    {
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(2)));
-        var command = new CommandDefinition("select");
-        const string Expected = """[{"id":1},{"id":2}]""";
-
-        Assert.Equal(Expected, await connection.QueryJsonStringAsync("select", cancellationToken: TestContext.Current.CancellationToken));
-        Assert.Equal(Expected, await connection.QueryJsonStringAsync(command));
-        Assert.Equal(Expected, connection.QueryJsonString("select"));
-        Assert.Equal(Expected, connection.QueryJsonString(command));
+        Assert.Contains("\"Id\"", returned as string ?? sink.Text, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -123,6 +76,24 @@ public class QueryMethodTests
 
         Assert.Equal("""[{"id":1}]""", connection.QueryJsonString("select"));
         Assert.True(Assert.Single(server.Readers).ResultsEnded);
+    }
+
+    /// <summary>Gives what a form writes and returns for rows that count from 1; null for an error.</summary>
+    private static (string Text, object? Returned)? Expected(QueryForm form, int count)
+    {
+        string[] rows = [.. Enumerable.Range(1, count).Select(static id => $$"""{"id":{{id}}}""")];
+        string array = $"[{string.Join(',', rows)}]";
+        return (form.Method, count) switch
+        {
+            ("QueryJson", _) => (array, (long)count),
+            ("QueryJsonString", _) => (array, array),
+            ("QueryMultipleJson", _) => ($$"""{"rows":{{array}}}""", true),
+            ("QueryFirstJson" or "QuerySingleJson", 0) or ("QuerySingleJson" or "QuerySingleOrDefaultJson", > 1) => null,
+            ("QueryFirstJson" or "QuerySingleJson", _) => (rows[0], null),
+            ("QueryFirstOrDefaultJson" or "QuerySingleOrDefaultJson", 0) => ("", false),
+            ("QueryFirstOrDefaultJson" or "QuerySingleOrDefaultJson", _) => (rows[0], true),
+            _ => throw new InvalidOperationException($"{form.Method} is a new method: say here what it writes."),
+        };
     }
 
     /// <summary>Runs a form over a connection that was closed and over one that was open, which must write the same.</summary>
@@ -149,7 +120,7 @@ public class QueryMethodTests
         {
             object? returned = await form.RunAsync(connection, sink);
             succeeded = true;
-            return (sink.Text, returned);
+            return (returned as string ?? sink.Text, returned);
         }
         finally
         {

@@ -131,7 +131,7 @@ public class PipeWriterTests
 
     private static FormQuery Query(bool isAsync, PipeWriter writer, FakeResult? results = null, CancellationTokenSource? cancellation = null)
     {
-        var form = new QueryForm("QueryJson", isAsync, ToStream: false, ByDefinition: true);
+        QueryForm form = QueryForm.All[isAsync ? "QueryJsonAsync definition to writer" : "QueryJson definition to writer"];
         var server = new FakeServer(results ?? FakeResult.Counting(Rows)) { Calls = form.Calls };
         return new FormQuery(form, server, cancellation?.Token ?? default) { Writer = writer };
     }

@@ -107,10 +107,6 @@ public class SinkTests
     }
 
     private static Task<object?> RunAsync(bool isAsync, FakeConnection connection, FakeStream stream, JsonQueryOptions? options = null) =>
-        QueryCalls.RunAsync(
-            new QueryForm("QueryJson", isAsync, ToStream: true, ByDefinition: false),
-            connection,
-            new QueryArguments { Options = options },
-            new ArrayBufferWriter<byte>(),
-            stream);
+        QueryForm.All[isAsync ? "QueryJsonAsync sql to stream" : "QueryJson sql to stream"]
+            .RunAsync(connection, new QueryArguments { Options = options }, new ArrayBufferWriter<byte>(), stream);
 }
