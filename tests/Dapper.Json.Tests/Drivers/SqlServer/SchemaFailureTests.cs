@@ -23,4 +23,16 @@ public class SchemaFailureTests
         Assert.Same(failure, await Record.ExceptionAsync(() => withoutType.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token)));
         Assert.Same(failure, await Record.ExceptionAsync(() => withoutSchema.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token)));
     }
+
+    [Theory]
+    [MemberData(nameof(Failures))]
+    public void A_piece_that_fails_is_not_read_again_as_a_whole(Exception failure)
+    {
+        foreach ((SqlServerColumn column, object value) in new (SqlServerColumn, object)[] { (SqlServerColumn.Of("nvarchar(max)"), "a"), (SqlServerColumn.Of("image"), new byte[1]) })
+        {
+            using var reader = new SqlDataReader(CommandBehavior.SequentialAccess, [column], [[value]]) { PieceError = failure };
+            Exception? error = Record.Exception(() => SqlServerAccess.Query.ToJson(reader));
+            Assert.Same(failure, error is JsonQueryException ? error.InnerException : error);
+        }
+    }
 }

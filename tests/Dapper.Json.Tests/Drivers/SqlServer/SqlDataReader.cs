@@ -54,6 +54,9 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     /// </summary>
     public bool KnowsNullVersions { get; init; } = true;
 
+    /// <summary>Gets what reading a piece fails with.</summary>
+    public Exception? PieceError { get; init; }
+
     public int SchemaReads { get; private set; }
 
     /// <summary>Gets how often the driver was asked whether a value is NULL.</summary>
@@ -201,6 +204,11 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     private T Piecewise<T>(int ordinal)
     {
+        if (PieceError is not null)
+        {
+            throw PieceError;
+        }
+
         if (Columns[ordinal].IsEncrypted && (_isSequential || typeof(T) == typeof(byte[])))
         {
             throw new InvalidOperationException("Retrieving encrypted column with CommandBehavior=SequentialAccess is not supported.");
