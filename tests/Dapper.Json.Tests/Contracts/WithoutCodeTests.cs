@@ -3,6 +3,7 @@ using System.Numerics;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
@@ -19,6 +20,9 @@ public sealed class WithoutCodeTests
     [Fact]
     public void Members_are_made_by_their_conversion_operators() =>
         Same<Converted>("select 5 as Id, 6 as Code, 'a' as Name, 7 as Maybe union all select 1, 2, 'b', null");
+
+    [Fact]
+    public void Objects_are_told_when_they_are_filled() => Same<FallbackTests.Initialized>("select 5 as Id, 'a' as Name");
 
     [Fact]
     public void Operators_of_the_framework_are_used() => Same<Numbers>("select 1.5 as Half, 5 as Whole, 6 as Big, 7 as Wide, x'0102' as Bytes, x'03' as Read");

@@ -32,6 +32,26 @@ public class ThrowingListenerTests
         Assert.Equal(2, count);
     }
 
+    [Theory]
+    [InlineData("db.client.operation.duration")]
+    [InlineData("db.client.response.returned_rows")]
+    [InlineData("dapper.json.first_row.duration")]
+    [InlineData("dapper.json.response.size")]
+    [InlineData("dapper.json.responses.aborted")]
+    [InlineData("dapper.json.rows.written")]
+    public void An_instrument_that_is_listened_to_alone_is_told(string instrument)
+    {
+        int count = 0;
+        using MeterListener counts = Listen(instrument, () => count++);
+        foreach (object last in new object[] { 2, new FakeServerException("lost") })
+        {
+            using FakeConnection connection = Connect(FakeResult.OfValues<int>("Id", 1, last));
+            Record.Exception(() => connection.QueryJson<Row>("select", null, new MemoryStream(), new JsonQueryOptions { FlushThreshold = 1 }));
+        }
+
+        Assert.NotEqual(0, count);
+    }
+
     [Fact]
     public void The_failure_of_a_query_is_reported_and_not_that_of_a_meter()
     {

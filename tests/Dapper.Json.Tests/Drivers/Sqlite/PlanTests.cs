@@ -1,4 +1,6 @@
+using System.Buffers;
 using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Results;
 using Dapper.Json.Tests.Telemetry;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -23,6 +25,42 @@ public class PlanTests
         }
 
         Assert.Equal((1, 2), (plans.Made, plans.Found));
+    }
+
+    /// <summary>The driver derives the types of NULLs from those that the columns were declared with, and Dapper's objects depend on them.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("int")]
+    [InlineData("varchar")]
+    [InlineData("clob")]
+    [InlineData("text")]
+    [InlineData("blob")]
+    [InlineData("real")]
+    [InlineData("float")]
+    [InlineData("double")]
+    [InlineData("numeric")]
+    public void A_second_typed_execution_that_begins_with_NULL_makes_no_plan(string type)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var options = FreshOptions.Create();
+        using var plans = new PlanFigures();
+        connection.Execute($"create table t (id integer, a {type}); insert into t values (1, null)");
+
+        for (int i = 0; i < 2; i++)
+        {
+            Assert.Equal("""[{"id":1,"a":null}]""", connection.QueryJsonString<Row>("select * from t", options: options));
+        }
+
+        Assert.Equal((1, 1), (plans.Made, plans.Found));
+    }
+
+    [Fact]
+    public void The_memory_of_rows_is_given_back()
+    {
+        using SqliteConnection connection = Databases.Open();
+        using var arrays = new WatchedArrays();
+        connection.QueryJson("select 'x' as a, x'01' as b, printf('%.*c', 100000, 'x') as c", null, new ArrayBufferWriter<byte>());
+        arrays.AssertReturned();
     }
 
     [Theory]
@@ -63,5 +101,12 @@ public class PlanTests
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => access.Write(connection, "select 1 as Id, 2 as id"));
 
         Assert.Equal((0, 1, "id"), (error.RowNumber, error.Ordinal, error.ColumnName));
+    }
+
+    private sealed class Row
+    {
+        public int Id { get; set; }
+
+        public object? A { get; set; }
     }
 }
