@@ -4,9 +4,11 @@ namespace Dapper.Json.Output;
 
 /// <summary>A growing buffer in memory of the array pool, which is cleared before it is returned.</summary>
 /// <param name="firstLength">The least number of elements that the first memory has room for. It is rented for the first element.</param>
-/// <remarks>Keep it in a field: a copy would return the same memory twice.</remarks>
+/// <remarks>
+/// Keep it in a field: a copy would return the same memory twice. Without a constraint, by which ReadyToRun would leave all of it to be compiled in the first
+/// call of a process.
+/// </remarks>
 internal struct PooledBuffer<T>(int firstLength) : IDisposable
-    where T : unmanaged
 {
     private T[]? _array;
 
