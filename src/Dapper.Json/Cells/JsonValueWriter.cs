@@ -7,6 +7,9 @@ namespace Dapper.Json.Cells;
 /// <summary>Writes values of a type that is known only at run time.</summary>
 internal abstract class JsonValueWriter
 {
+    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
+    public bool IsPlain { get; protected init; }
+
     public abstract void WriteBoxed(Utf8JsonWriter writer, object value);
 }
 
@@ -59,9 +62,6 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
 
     /// <summary>Creates the writer of values that the writer of another type writes: of a nullable one that has a custom converter.</summary>
     public JsonValueWriter(Action<Utf8JsonWriter, T> write, NullWriter writeNull) => (_write, Null) = (write, writeNull);
-
-    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
-    public bool IsPlain { get; }
 
     /// <summary>Gets the writer of a NULL: the custom converter, if it handles null.</summary>
     public NullWriter Null { get; } = NullWriter.Literal;

@@ -14,8 +14,8 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     /// <remarks>Then no writer is created to find it out: the first call of a process would take long for it.</remarks>
     public bool ArePlain { get; } = serializer.HasDefaultResolver() && serializer.NumberHandling.ForWriting() == JsonNumberHandling.Strict;
 
-    /// <summary>Returns whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
-    public bool IsPlain<T>() => ArePlain || Writer<T>().IsPlain;
+    /// <inheritdoc cref="JsonValueWriter.IsPlain"/>
+    public bool IsPlain(Type type) => ArePlain || Find(type)!.IsPlain;
 
     /// <summary>Returns the writer of one of the table's types.</summary>
     public JsonValueWriter<T> Writer<T>() => (JsonValueWriter<T>)Find(typeof(T))!;
@@ -28,7 +28,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     {
         try
         {
-            return IsPlain<T>() ? null : Writer<T>();
+            return IsPlain(typeof(T)) ? null : Writer<T>();
         }
         catch (Exception cause) when (!SourceFailure.Is(cause))
         {

@@ -17,13 +17,7 @@ internal static class CellConversions
     /// <param name="settings">Dapper's settings; null for those of this process.</param>
     public static CellConversion<T>? TryCreate<T>(Type columnType, DapperSettings? settings = null)
     {
-        settings ??= DapperSettings.Current;
-        bool isArray = columnType == typeof(Array) && typeof(T).IsArray;
-        if ((columnType != typeof(object) && !isArray && ClrType.For(columnType) is null)
-            || DapperSettings.HasTypeHandler(typeof(T))
-            || settings.IsReadByGetFieldValue(typeof(T)) is not { } isReadWhole
-            || isReadWhole != settings.IsNullableReadByGetFieldValue(typeof(T))
-            || DateTimeConversions.IsBridged(columnType, typeof(T)))
+        if (IsReadWhole(columnType, typeof(T), settings ?? DapperSettings.Current) is not { } isReadWhole)
         {
             return null;
         }
@@ -43,5 +37,22 @@ internal static class CellConversions
         }
 
         return typeof(T).IsEnum ? EnumConversions.TryCreate<T>(columnType) : ColumnConversions.TryCreate<T>(columnType, isForEnum: false);
+    }
+
+    /// <summary>Returns whether Dapper converts nothing of a number or a flag that a member takes as its column has it.</summary>
+    public static bool TakesAsIs(Type columnType, Type type) =>
+        columnType == type && type.IsPrimitive && type != typeof(char) && IsReadWhole(columnType, type, DapperSettings.Current) == false;
+
+    /// <summary>Returns whether Dapper leaves the conversion to the driver's GetFieldValue; null if its conversion may be another than ours.</summary>
+    private static bool? IsReadWhole(Type columnType, Type type, DapperSettings settings)
+    {
+        bool isArray = columnType == typeof(Array) && type.IsArray;
+        return (columnType == typeof(object) || isArray || ClrType.For(columnType) is not null)
+            && !DapperSettings.HasTypeHandler(type)
+            && !DateTimeConversions.IsBridged(columnType, type)
+            && settings.IsReadByGetFieldValue(type) is { } isReadWhole
+            && isReadWhole == settings.IsNullableReadByGetFieldValue(type)
+                ? isReadWhole
+                : null;
     }
 }

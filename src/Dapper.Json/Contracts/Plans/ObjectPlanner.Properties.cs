@@ -77,7 +77,7 @@ internal sealed partial class ObjectPlanner
         }
 
         // A missing object or an empty list may have fields that only its converter knows.
-        bool mayHaveFields = MemberKind.Of(member.Property.PropertyType) is null;
+        bool mayHaveFields = !ClrType.IsValue(member.Property.PropertyType);
         var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
         var column = new PlannedColumn(schema, settings.Encode(member.Property.Name), settings) { OnNull = constant };
         bool isOmitted = constant == NullWriter.Omitted;
@@ -114,11 +114,18 @@ internal sealed partial class ObjectPlanner
 
     private ColumnWriter? TryCreate(MappedColumn mapped, JsonMember member, PropertyName name, out string? reason)
     {
+        var column = new PlannedColumn(mapped.Schema, name, settings);
+        if (UnconvertedMember.TryCreate(rows, column, mapped, member) is { } unconverted)
+        {
+            reason = null;
+            return unconverted;
+        }
+
         // Number handling of a member holds for the elements, which only the serializer sees.
         bool isArray = mapped.Schema.FieldType == typeof(Array) && member.NumberHandling is null;
         if ((MemberKind.Of(mapped.Type) ?? (isArray ? MemberKind.OfArray(mapped.Type) : null)) is { } kind)
         {
-            return kind.TryCreate(rows, new PlannedColumn(mapped.Schema, name, settings), mapped, member, out reason);
+            return kind.TryCreate(rows, column, mapped, member, out reason);
         }
 
         reason = NoKind(member.Name, mapped.Type);

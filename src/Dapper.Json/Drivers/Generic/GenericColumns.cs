@@ -16,7 +16,7 @@ internal static class GenericColumns
         {
             _ when column.IsJson && isText => new ObjectColumn(column, static (reader, i) => reader.GetString(i)),
             _ when column.IsJson => new ObjectColumn(column, static (reader, i) => reader.GetFieldValue<byte[]>(i)),
-            _ when (isText && table.IsPlain<string>()) || (isBinary && table.IsPlain<byte[]>()) => new TextAndBytesColumn(column),
+            _ when (isText && table.IsPlain(typeof(string))) || (isBinary && table.IsPlain(typeof(byte[]))) => new TextAndBytesColumn(column),
             _ when type == typeof(decimal) && column.Settings.AreLossless => new ValueColumn<decimal>(column, NumberDigits.ReadWhole, table.Writer<decimal>()),
             _ when ClrType.For(type) is { } known => known.Accept(new ValueColumnOf(column)),
             _ => new ObjectColumn(column),

@@ -16,8 +16,8 @@ internal static class PostgresColumns
     {
         TypeTable table = column.Settings.Types;
         Type fieldType = column.Schema.FieldType;
-        bool isText = isUtf8 && fieldType == typeof(string) && IsText(type) && table.IsPlain<string>() && !column.IsTextJson;
-        if (isText || (fieldType == typeof(byte[]) && IsBuiltIn(type) && type.Name == "bytea" && table.IsPlain<byte[]>() && !column.IsBinaryJson))
+        bool isText = isUtf8 && fieldType == typeof(string) && IsText(type) && table.IsPlain(typeof(string)) && !column.IsTextJson;
+        if (isText || (fieldType == typeof(byte[]) && IsBuiltIn(type) && type.Name == "bytea" && table.IsPlain(typeof(byte[])) && !column.IsBinaryJson))
         {
             return new PostgresPieceColumn(column, isText);
         }

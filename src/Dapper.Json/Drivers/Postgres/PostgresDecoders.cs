@@ -52,7 +52,7 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly, 
 
     /// <summary>Returns the decoder of text that is an element of an array; null if it is no text to the driver, or if a custom converter writes it.</summary>
     public PostgresValueWriter? TryGetTextElement() =>
-        _table.IsPlain<string>() && IsElement<string>() ? static (writer, text) => writer.WriteStringValue(text) : null;
+        _table.IsPlain(typeof(string)) && IsElement<string>() ? static (writer, text) => writer.WriteStringValue(text) : null;
 
     /// <summary>Returns the decoder of array elements of another type. No getter returns single elements, so more types are decoded.</summary>
     public PostgresValueWriter? TryGetElement(string type) => type switch
@@ -69,7 +69,7 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly, 
         "\"char\"" or "char" => Element(sizeof(byte), static value => (char)value[0]),
         "boolean" => Element(sizeof(bool), static value => value[0] != 0),
         "uuid" => Element(16, static value => new Guid(value, bigEndian: true)),
-        "bytea" => _table.IsPlain<byte[]>() && IsElement<byte[]>() ? static (writer, bytes) => writer.WriteBase64StringValue(bytes) : null,
+        "bytea" => _table.IsPlain(typeof(byte[])) && IsElement<byte[]>() ? static (writer, bytes) => writer.WriteBase64StringValue(bytes) : null,
         "numeric" => NumberOrTimeElement<decimal>(type),
         "date" => hasDateOnly ? NumberOrTimeElement<DateOnly>(type) : NumberOrTimeElement<DateTime>(type),
         "time without time zone" => hasDateOnly ? NumberOrTimeElement<TimeOnly>(type) : NumberOrTimeElement<TimeSpan>(type),

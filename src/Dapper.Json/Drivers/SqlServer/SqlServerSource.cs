@@ -38,14 +38,14 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
     public override ColumnWriter CreateWriter(in PlannedColumn column)
     {
         ColumnSchema schema = column.Schema;
-        bool isText = schema.FieldType == typeof(string) && !column.IsTextJson && column.Settings.Types.IsPlain<string>();
-        bool isBinary = schema.FieldType == typeof(byte[]) && !column.IsBinaryJson && column.Settings.Types.IsPlain<byte[]>();
+        bool isText = schema.FieldType == typeof(string) && !column.IsTextJson && column.Settings.Types.IsPlain(typeof(string));
+        bool isBinary = schema.FieldType == typeof(byte[]) && !column.IsBinaryJson && column.Settings.Types.IsPlain(typeof(byte[]));
         return schema.DataTypeName switch
         {
             // A converter for its CLR type, if the program has both.
             _ when SqlServerCells.IsUserDefined(schema) =>
                 schema.FieldType != typeof(object) && column.Settings.HasConverter(schema.FieldType) ? GenericColumns.Create(column)
-                : column.Settings.Types.IsPlain<byte[]>() ? new SqlServerPieceColumn(column, isText: false)
+                : column.Settings.Types.IsPlain(typeof(byte[])) ? new SqlServerPieceColumn(column, isText: false)
                 : throw new NotSupportedException("A converter of byte[] gets no values of user-defined types. Convert the column to varbinary(max)."),
             _ when SqlServerCells.IsWide(schema) => new SqlServerDecimalColumn(column),
             "nvarchar" or "varchar" or "ntext" when isText && HasPieces(schema) => new SqlServerPieceColumn(column, isText: true),

@@ -7,6 +7,8 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>A column of SQLite. Each value may have another storage class, so each is asked for its own.</summary>
 internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(column, NullOf(column))
 {
+    // A member that takes a value as it is takes it of one storage class: Dapper casts all others, which fails.
+    private readonly int _memberClass = column.MemberType is null ? SqliteCell.NotRead : SqliteFirstRow.ClassOf(column.MemberType);
     private readonly JsonValueWriter<long>? _int64 = column.Settings.Types.WriterUnlessPlain<long>();
     private readonly JsonValueWriter<double>? _double = column.Settings.Types.WriterUnlessPlain<double>();
 
@@ -14,6 +16,11 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
     {
         SqliteSource rows = SqliteSource.Cast(source);
         ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
+        if (_memberClass != SqliteCell.NotRead && _memberClass != cell.StorageClass && cell.StorageClass != SQLITE_NULL)
+        {
+            throw new InvalidCastException($"Unable to cast object of type '{source.Reader.GetFieldType(Ordinal)}' to type '{MemberType}'.");
+        }
+
         switch (cell.StorageClass)
         {
             case SQLITE_INTEGER when _int64 is null:
