@@ -125,12 +125,12 @@ internal sealed class QueryMeasurement
 
         if (_firstRow is { } firstRow)
         {
-            Instruments.FirstRow.Record(firstRow, _tags);
+            Histograms.FirstRow.Record(firstRow, _tags);
         }
 
-        Instruments.Duration.Record(duration, _tags);
-        Instruments.Rows.Record(_rows, _tags);
-        Instruments.Size.Record(_bytes, _tags);
+        Histograms.Duration.Record(duration, _tags);
+        Histograms.Rows.Record(_rows, _tags);
+        Histograms.Size.Record(_bytes, _tags);
     }
 
     private void EndActivity(Exception? error)
