@@ -3,7 +3,6 @@ using System.Data;
 using System.Globalization;
 using System.Reflection;
 using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
 using Dapper.Json.AspNetCore.Tests.Locks;
 
 #pragma warning disable CA1861 // The arrays are values of parameters.

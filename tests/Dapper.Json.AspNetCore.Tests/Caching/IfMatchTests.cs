@@ -1,5 +1,3 @@
-using Microsoft.AspNetCore.Mvc;
-
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>A change is made only to the version that the client has: If-Match of RFC 9110, with the values of the tag as parameters.</summary>

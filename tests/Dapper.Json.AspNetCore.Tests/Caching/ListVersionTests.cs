@@ -1,7 +1,7 @@
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>The version of several rows is one that they share: what differs from row to row says nothing of the whole list.</summary>
-public sealed class ListVersionTests : IDisposable
+public sealed class ListVersionTests : DatabaseTest
 {
     private const string Lines =
         """
@@ -10,11 +10,7 @@ public sealed class ListVersionTests : IDisposable
 
     private static readonly JsonResultOptions Options = new() { ETag = JsonETag.FromColumn<long>("Version") };
 
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<string> Forms => ["array", "lines", "table", "values", "typed", "several", "joined", "buffered", "unselected"];
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>At first the rows have the same version, and so a client has a tag.</remarks>
     [Theory]

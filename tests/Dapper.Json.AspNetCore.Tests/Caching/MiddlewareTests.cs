@@ -1,29 +1,17 @@
 using System.IO.Compression;
-using System.Text;
 using Microsoft.AspNetCore.ResponseCompression;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Middleware that compresses and caches responses.</summary>
-public sealed class MiddlewareTests : IDisposable
+public sealed class MiddlewareTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-    private readonly TaskCompletionSource _firstEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData(10)]
     [InlineData(20_000)]
     public async Task Responses_are_compressed(int rows)
     {
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.UseResponseCompression();
-                app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(rows)));
-            },
-            services => services.AddResponseCompression());
+        await using TestServer server = await StartCompressedAsync(Rows.Sql(rows));
 
         using HttpResponseMessage response = await server.GetAsync("/", ("Accept-Encoding", "gzip"));
 
@@ -40,19 +28,8 @@ public sealed class MiddlewareTests : IDisposable
     [InlineData(false)]
     public async Task Lines_are_compressed_where_their_type_is_named(bool isNamed)
     {
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.UseResponseCompression();
-                app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(10), options: new JsonResultOptions { Format = JsonQueryFormat.Lines }));
-            },
-            services => services.AddResponseCompression(compression =>
-            {
-                if (isNamed)
-                {
-                    compression.MimeTypes = [.. ResponseCompressionDefaults.MimeTypes, "application/x-ndjson"];
-                }
-            }));
+        JsonResultOptions lines = new() { Format = JsonQueryFormat.Lines };
+        await using TestServer server = await StartCompressedAsync(Rows.Sql(10), lines, isNamed ? ["application/x-ndjson"] : []);
 
         using HttpResponseMessage response = await server.GetAsync("/", ("Accept-Encoding", "gzip"));
 
@@ -67,13 +44,7 @@ public sealed class MiddlewareTests : IDisposable
     public async Task A_tag_that_compression_leaves_as_it_is_is_weak(bool isFromContent)
     {
         var options = new JsonResultOptions { ETag = isFromContent ? JsonETag.FromContent() : JsonETag.FromQuery("select max(Version) from Posts") };
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.UseResponseCompression();
-                app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(100), options: options));
-            },
-            services => services.AddResponseCompression());
+        await using TestServer server = await StartCompressedAsync(Rows.Sql(100), options);
 
         using HttpResponseMessage plain = await server.GetAsync("/");
         using HttpResponseMessage compressed = await server.GetAsync("/", ("Accept-Encoding", "gzip"));
@@ -109,65 +80,35 @@ public sealed class MiddlewareTests : IDisposable
         await using TestServer server = await StartCachedAsync(
             isResponseCache,
             made => Rows.Sql(10, made == 0 ? Rows.FailAt(5) : ""),
-            static app => app.Use(async (context, next) =>
+            static app => app.UseCatching(static context =>
             {
-                try
-                {
-                    await next(context);
-                }
-                catch (SqliteException)
-                {
-                    context.Response.StatusCode = StatusCodes.Status200OK;
-                    await context.Response.WriteAsync("Later.");
-                }
+                context.Response.StatusCode = StatusCodes.Status200OK;
+                return context.Response.WriteAsync("Later.");
             }));
 
         Assert.Equal("Later.", await server.GetStringAsync("/"));
         Assert.Equal(Rows.Json(10), await server.GetStringAsync("/"));
     }
 
-    private Task<TestServer> StartCachedAsync(bool isResponseCache, Func<int, string> sql, bool isHandledInside = false) =>
-        StartCachedAsync(isResponseCache, sql, app =>
-        {
-            if (isHandledInside)
-            {
-                app.UseExceptionHandler();
-            }
-        });
-
-    private Task<TestServer> StartCachedAsync(bool isResponseCache, Func<int, string> sql, Action<WebApplication> inside) => TestServer.StartAsync(
+    private Task<TestServer> StartCachedAsync(bool isResponseCache, Func<int, string> sql, Action<WebApplication>? inside = null) => TestServer.StartAsync(
         app =>
         {
-            app.Use(async (context, next) =>
-            {
-                try
-                {
-                    await next(context);
-                }
-                finally
-                {
-                    _firstEnded.TrySetResult();
-                }
-            });
-            if (isResponseCache)
-            {
-                app.UseResponseCaching();
-            }
-            else
-            {
-                app.UseOutputCache();
-            }
-
-            inside(app);
-            RouteHandlerBuilder endpoint = app.MapGet("/", (HttpResponse response) =>
+            app.UseInOrder(isResponseCache ? "response-cache" : "cache");
+            inside?.Invoke(app);
+            // The metadata of the output cache does nothing without it.
+            app.MapGet("/", (HttpResponse response) =>
             {
                 response.Headers.CacheControl = "public, max-age=600";
                 return _database.QueryJsonResult(sql(_database.Made));
-            });
-            if (!isResponseCache)
-            {
-                endpoint.CacheOutput();
-            }
+            }).CacheOutput();
         },
-        services => services.AddOutputCache().AddResponseCaching().AddProblemDetails());
+        static services => services.AddMiddleware());
+
+    private Task<TestServer> StartCompressedAsync(string sql, JsonResultOptions? options = null, params IEnumerable<string> types) => TestServer.StartAsync(
+        app =>
+        {
+            app.UseResponseCompression();
+            app.MapGet("/", () => _database.QueryJsonResult(sql, options: options));
+        },
+        services => services.AddResponseCompression(compression => compression.MimeTypes = [.. ResponseCompressionDefaults.MimeTypes, .. types]));
 }

@@ -1,9 +1,6 @@
 using System.Globalization;
-using System.Text;
-using Dapper.Json.ProviderTests.Suite;
 using NodaTime;
 using NodaTime.Serialization.SystemTextJson;
-using Npgsql;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 

@@ -1,11 +1,10 @@
 using System.Security.Cryptography;
-using System.Text;
 using Microsoft.AspNetCore.WebUtilities;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Pages with the cursor of the next one, totals and lists tied by keys, whose ETag is a column beside the columns of these.</summary>
-public sealed class PageETagTests : IDisposable
+public sealed class PageETagTests : DatabaseTest
 {
     private const string Posts = "select Id, Title, Version from Posts where @afterId is null or Id > @afterId order by Id limit 3";
     private const string Counted = "select count(*) over () as n, sum(Rating) over () as stars, Id, Title, Version from Posts order by Id limit 3";
@@ -27,8 +26,6 @@ public sealed class PageETagTests : IDisposable
 
     private static readonly string After1 = Position("[1]", "Id", "Int64"), After2 = Position("[2]", "Id", "Int64");
 
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<string, string> Pages => new()
     {
         { "/page", $$"""{"items":[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}],"next":"{{After2}}"}""" },
@@ -48,8 +45,6 @@ public sealed class PageETagTests : IDisposable
         { "/all", $$"""{"items":{{WithTags}},"next":"{{After2}}","total":3,"stars":7.75}""" },
         { "/large", $$"""{"items":{{Rows.Json(Large)}},"next":"{{Position($"[{Large}]", "n", "Int64")}}"}""" },
     };
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Pages))]

@@ -1,10 +1,8 @@
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>A column of another type than the ETag's is an error of the first response, and no version that never matches.</summary>
-public sealed class StoredTypeTests : IDisposable
+public sealed class StoredTypeTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<JsonETag, string> Mismatched => new()
     {
         { JsonETag.FromColumn<DateTime>("Version"), "'2024-02-29T12:00:00'" },
@@ -28,8 +26,6 @@ public sealed class StoredTypeTests : IDisposable
         { JsonETag.FromColumn<uint>("Version"), "4294967295" },
         { JsonETag.FromColumn<long>("Version"), "-1" },
     };
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Mismatched), DisableDiscoveryEnumeration = true)]

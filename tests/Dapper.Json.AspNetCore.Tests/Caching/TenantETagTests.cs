@@ -1,6 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-using Npgsql;
-
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>A tag of one tenant is none of another's: tenants may have a data source each, which differs by the schema, an option or the user alone.</summary>

@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
 using Dapper.Json.Generated;
-using Dapper.Json.ProviderTests.Suite;
-using Npgsql;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 

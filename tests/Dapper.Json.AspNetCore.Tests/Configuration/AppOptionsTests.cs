@@ -3,12 +3,9 @@ using Microsoft.Extensions.Options;
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
 /// <summary>The options that queries are written by: the app's or those given, with the format of the response.</summary>
-public sealed class AppOptionsTests : IDisposable
+public sealed class AppOptionsTests : DatabaseTest
 {
     private const string Lines = "application/x-ndjson";
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>Making a plan converts each column's name: once, if all requests share the options that hold the plan.</remarks>
     [Fact]

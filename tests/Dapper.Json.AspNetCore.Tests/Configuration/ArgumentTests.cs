@@ -7,12 +7,9 @@ using Microsoft.EntityFrameworkCore.Storage;
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
 /// <summary>Invalid arguments are refused when a result is made, not when a request comes.</summary>
-public sealed class ArgumentTests : IDisposable
+public sealed class ArgumentTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public void Invalid_arguments_are_refused_at_once()

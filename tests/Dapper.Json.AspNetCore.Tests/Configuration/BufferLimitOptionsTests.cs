@@ -1,5 +1,4 @@
 using System.Diagnostics.Metrics;
-using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApplicationParts;
 using Microsoft.Extensions.Options;
 
@@ -11,16 +10,12 @@ public sealed class BufferLimitOptionsAlone;
 
 /// <summary>The limit that an app sets for all responses that it buffers.</summary>
 [Collection(nameof(BufferLimitOptionsTests))]
-public sealed class BufferLimitOptionsTests : IDisposable
+public sealed class BufferLimitOptionsTests : DatabaseTest
 {
     private const int Chunk = 32 * 1024;
     private const int Many = 2_000;
     private static readonly JsonResultOptions Buffering = new() { BufferUpTo = 1024 * 1024 };
     private static readonly int Size = Rows.Json(Many).Length;
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/minimal")]

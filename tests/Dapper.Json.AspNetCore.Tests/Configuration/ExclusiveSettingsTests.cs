@@ -4,11 +4,9 @@ using Dapper.Json.AspNetCore.Queries;
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
 /// <summary>Settings that exclude each other are refused, wherever they stand.</summary>
-public sealed class ExclusiveSettingsTests : IDisposable
+public sealed class ExclusiveSettingsTests : DatabaseTest
 {
     private const string Sql = "select Id from Posts where Id = 1";
-
-    private readonly TestDatabase _database = new();
 
     public static TheoryData<string> Excluded =>
     [
@@ -26,8 +24,6 @@ public sealed class ExclusiveSettingsTests : IDisposable
         { "", "negotiated x.json" }, { "lines", "application/jsonl" }, { "lines", "x.ndjson" }, { "text/plain", "negotiated" },
         { "application/x-ndjson lines", "array" }, { "negotiated", "lines x.ndjson" }, { "lines text/x-ndjson", "negotiated" },
     };
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Excluded))]

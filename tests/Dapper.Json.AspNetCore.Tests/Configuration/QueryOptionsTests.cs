@@ -1,6 +1,5 @@
 using System.Text.Encodings.Web;
 using Dapper.Json.AspNetCore.Options;
-using Microsoft.AspNetCore.Http.Json;
 using Microsoft.Extensions.Options;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
@@ -42,7 +41,7 @@ public sealed class QueryOptionsTests
             """[{"some_id":1,"raw_text":{"a":1},"text":"ü"}]""",
             await RespondAsync(static app =>
             {
-                JsonSerializerOptions ofApp = app.Services.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
+                JsonSerializerOptions ofApp = app.Services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>().Value.SerializerOptions;
                 return new JsonQueryOptions(ofApp) { RawJsonColumns = ["RawText"] };
             }));
 

@@ -1,19 +1,12 @@
 using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Microsoft.AspNetCore.Mvc;
-using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
 /// <summary>The log warns where serializer options replace the app's encoder, converters or resolver as a whole.</summary>
-public sealed class ReplacedSettingsLogTests : IDisposable
+public sealed class ReplacedSettingsLogTests : DatabaseTest
 {
     private const string Sql = "select Id from Posts where Id = 1";
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("web", "encoder, converters (JsonStringEnumConverter), resolver (Renaming)")]

@@ -3,12 +3,8 @@ using Microsoft.AspNetCore.Http.Features;
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
 /// <summary>A response needs no services: a request that asks for one gets a scope of them, a fifth of what a response of one row allocates.</summary>
-public sealed class RequestServicesTests : IDisposable
+public sealed class RequestServicesTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData("/row")]
     [InlineData("/typed")]

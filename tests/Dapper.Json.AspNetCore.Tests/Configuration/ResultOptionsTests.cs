@@ -3,7 +3,7 @@ using System.Reflection;
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
 /// <summary>Options can be changed until a result has used them, and copied at any time.</summary>
-public sealed class ResultOptionsTests : IDisposable
+public sealed class ResultOptionsTests : DatabaseTest
 {
     private static readonly JsonNotFound NotFound = JsonNotFound.Problem();
     private static readonly JsonETag ETag = JsonETag.FromContent();
@@ -12,14 +12,10 @@ public sealed class ResultOptionsTests : IDisposable
     private static readonly JsonCursor Cursor = JsonCursor.By<long>("Id");
     private static readonly Func<JsonRowsRead, ValueTask> OnRowsRead = static _ => default;
 
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<string> Settings => [.. Properties.Select(static property => property.Name)];
 
     private static IEnumerable<PropertyInfo> Properties =>
         typeof(JsonResultOptions).GetProperties(BindingFlags.Public | BindingFlags.Instance).Where(static property => property.CanWrite);
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Settings))]

@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http.HttpResults;
 namespace Dapper.Json.AspNetCore.Tests.Conversions;
 
 /// <summary>Minimal APIs with the several results of one batch, as a stored procedure returns them: before by QueryMultiple.</summary>
-public sealed class MultipleResultsTests : IDisposable
+public sealed class MultipleResultsTests : DatabaseTest
 {
     private const string Dashboard =
         """
@@ -23,8 +23,6 @@ public sealed class MultipleResultsTests : IDisposable
         JsonResultSet.Value("count"),
     ];
 
-    private readonly TestDatabase _database = new();
-
     public MultipleResultsTests() => _database.Execute(
         """
         create table Customers (Id integer primary key, Name text not null, Since text not null);
@@ -34,8 +32,6 @@ public sealed class MultipleResultsTests : IDisposable
         insert into Orders values (1, 1, 'open', 9.5, null), (2, 1, 'shipped', 120, 'leave "here"'), (3, 1, 'open', 0.1, '');
         insert into Lines values (1, 'A-1', 2), (1, 'B-7', 1), (3, 'C-3', 12);
         """);
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/dashboard/1", HttpStatusCode.OK)]

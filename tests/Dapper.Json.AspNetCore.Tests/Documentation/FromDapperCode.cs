@@ -1,15 +1,5 @@
-using System.Data.Common;
-using System.Text.Json;
-using System.Text.Json.Serialization;
-using Dapper;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
 using Documentation.Recipes;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Mvc;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
-using Xunit;
 
 namespace Documentation;
 

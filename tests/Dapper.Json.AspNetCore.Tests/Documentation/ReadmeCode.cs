@@ -1,12 +1,4 @@
-using System.Data.Common;
-using System.Net;
-using Dapper;
-using Dapper.Json.AspNetCore.Tests.Server;
 using Documentation.Recipes;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Documentation;
 
@@ -27,8 +19,7 @@ public sealed class ReadmeCode : RecipeTest
 
         Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""", await server.GetStringAsync("/posts"));
         Assert.Equal("""{"id":2,"title":"Ebbe"}""", await server.GetStringAsync("/posts/2"));
-        using HttpResponseMessage missing = await server.GetAsync("/posts/4");
-        Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
+        Assert.Equal(HttpStatusCode.NotFound, await server.StatusAsync("/posts/4"));
     }
 
     [Fact]

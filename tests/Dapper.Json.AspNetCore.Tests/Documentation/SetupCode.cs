@@ -1,17 +1,6 @@
-using System.Data.Common;
-using System.Net;
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using Dapper;
-using Dapper.Json;
 using Documentation.Recipes;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Documentation;
 

@@ -1,20 +1,15 @@
-using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.Mvc.Filters;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A result is returned as what an action or a handler declares: its own type, IResult, IActionResult, ActionResult.</summary>
-public sealed class ActionResultTests : IDisposable
+public sealed class ActionResultTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<string> Actions =>
     [
         "own", "own/task", "own/value-task", "result", "action", "action/task", "action/value-task", "class", "class/task", "of", "of/task", "object",
     ];
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Actions))]

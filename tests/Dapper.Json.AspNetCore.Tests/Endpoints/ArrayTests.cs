@@ -2,14 +2,10 @@ using System.Data;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-public sealed class ArrayTests : IDisposable
+public sealed class ArrayTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id < @max order by Id";
     private const string Document = """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]""";
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/connection")]

@@ -1,10 +1,9 @@
-using System.Text;
 using Microsoft.AspNetCore.WebUtilities;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>Clients read a list page by page, by the position of the last row that they have.</summary>
-public sealed class CursorTests : IDisposable
+public sealed class CursorTests : DatabaseTest
 {
     private const string Sql = "select Id from Posts where @afterId is null or Id > @afterId order by Id limit @take";
     private const string Error = "The text is not a cursor of this list: take the one that a page of it ends with, as it is.";
@@ -16,16 +15,12 @@ public sealed class CursorTests : IDisposable
     private static readonly JsonResultOptions Options = new() { Cursor = ById };
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
 
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<string> Hostile =>
     [
         "x", "null", "[1]", "%00", "%ff", "=", AfterFirst[..^1], AfterFirst + "A", AfterFirst.ToUpperInvariant(), AfterFirst + "&after=" + AfterFirst,
         AfterFirst + "%20", Forged("""["1"]"""), Forged("[null]"), Forged("[1e99]"), Forged("[1,2]"), Forged("[1"),
         new string('A', 4097), new string('A', 7000),
     ];
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/posts", """[{"id":1},{"id":2}]""")]
@@ -96,9 +91,7 @@ public sealed class CursorTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.GetAsync("/twice");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync("/twice"));
         Assert.Equal(0, _database.Made);
     }
 
@@ -115,9 +108,7 @@ public sealed class CursorTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Equal(status, response.StatusCode);
+        Assert.Equal(status, await server.StatusAsync(path));
         Assert.Equal(status == HttpStatusCode.OK ? 1 : 0, _database.Made);
         Assert.Equal(
             status == HttpStatusCode.OK ? [] : ["The SQL uses no parameter of the cursor, such as @afterId, so that each page would be the first one."],

@@ -1,9 +1,7 @@
-using Microsoft.AspNetCore.Mvc;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>Clients choose the fields of a response.</summary>
-public sealed class FieldsTests : IDisposable
+public sealed class FieldsTests : DatabaseTest
 {
     private const string Sql = "select Id, Title, 'x' Secret, 'Ada' \"author.name\", 'Kiel' \"author.city\" from Posts where Id = 2";
 
@@ -11,10 +9,6 @@ public sealed class FieldsTests : IDisposable
     private static readonly JsonFieldPolicy Strict = new("[id,title]") { ListsFieldsInErrors = true, MaxLength = 20 };
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/posts", """[{"id":2,"author":{"name":"Ada"}}]""")]

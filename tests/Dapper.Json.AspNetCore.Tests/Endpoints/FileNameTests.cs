@@ -1,12 +1,8 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The file name of a download.</summary>
-public sealed class FileNameTests : IDisposable
+public sealed class FileNameTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData("posts.json", "attachment; filename=posts.json; filename*=UTF-8''posts.json")]
     [InlineData("größe \"1\".json", "attachment; filename=\"gr__e \\\"1\\\".json\"; filename*=UTF-8''gr%C3%B6%C3%9Fe%20%221%22.json")]

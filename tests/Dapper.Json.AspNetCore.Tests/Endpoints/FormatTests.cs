@@ -4,10 +4,9 @@ using Dapper.Json.Tests;
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>Each format as a response.</summary>
-public sealed partial class FormatTests : IDisposable
+public sealed partial class FormatTests : DatabaseTest
 {
     private const string Sql = "select '[1]' as Title";
-    private readonly TestDatabase _database = new();
 
     /// <summary>Gets each format with its content type and document.</summary>
     public static TheoryData<JsonQueryFormat, string, string> Documents =>
@@ -15,8 +14,6 @@ public sealed partial class FormatTests : IDisposable
 
     /// <summary>Gets the formats that write no objects.</summary>
     public static TheoryData<JsonQueryFormat> WithoutObjects => new(Enum.GetValues<JsonQueryFormat>().Except([JsonQueryFormat.Array, JsonQueryFormat.Lines]));
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Documents))]

@@ -1,15 +1,11 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A policy of fields that lists a column which no row has, because it is a header: an error that says so, before the query runs.</summary>
-public sealed class LeftOutFieldTests : IDisposable
+public sealed class LeftOutFieldTests : DatabaseTest
 {
     private const string Sql = "select Id, Title, Version as RowVersion from Posts where Id = 1";
 
     private static readonly JsonETag Version = JsonETag.FromColumn<long>("RowVersion");
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("[id,rowVersion]", "rowVersion", null)]

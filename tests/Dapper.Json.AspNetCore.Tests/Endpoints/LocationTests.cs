@@ -1,13 +1,9 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The Location of a response, with columns of its row.</summary>
-public sealed class LocationTests : IDisposable
+public sealed class LocationTests : DatabaseTest
 {
     private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/posts/{id}", "select 7 as Id", "/posts/7", """{"id":7}""")]
@@ -149,9 +145,7 @@ public sealed class LocationTests : IDisposable
         Assert.Throws<ArgumentException>(() => _database.QueryJsonResult("select 1 as Id", options: options));
         await using TestServer server = await TestServer.StartAsync(
             app => app.MapGet("/", () => _database.QueryJsonResult("select 1 as Id")).WithJsonResults(options));
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync("/"));
         Assert.Contains("Location comes from WithJsonResults", server.Log.Errors[0].Cause!.Message, StringComparison.Ordinal);
     }
 
@@ -223,8 +217,7 @@ public sealed class LocationTests : IDisposable
 
         await using TestServer server = await TestServer.StartAsync(
             app => app.MapGet("/", () => _database.QuerySingleOrDefaultJsonResult<WrappedPost>(Sql)).WithJsonResults(options));
-        using HttpResponseMessage response = await server.GetAsync("/");
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync("/"));
         Assert.Contains(Message, server.Log.Errors[0].Cause!.Message, StringComparison.Ordinal);
 
         TestRequest written = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult<Written>(

@@ -1,5 +1,3 @@
-using Microsoft.AspNetCore.Mvc;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>What OpenAPI shows of results, also in controllers.</summary>

@@ -1,10 +1,9 @@
 using Microsoft.AspNetCore.Diagnostics;
-using Microsoft.AspNetCore.Mvc;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A missing row is a 204 or a failure, for an app, a group, an endpoint and a result.</summary>
-public sealed class MissingRowTests : IDisposable
+public sealed class MissingRowTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id = @id";
     private const string Put = "update Posts set Version = 2 where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning Id, Version";
@@ -16,12 +15,8 @@ public sealed class MissingRowTests : IDisposable
     private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
     private static readonly JsonResultSet[] Required = [JsonResultSet.Spread(), JsonResultSet.Values("others")];
 
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<string> Paths =>
         ["result", "typed", "endpoint", "group", "app", "controller", "several", "buffered", "tagged", "committed", "step"];
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Paths))]

@@ -1,9 +1,7 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>Several results as one object: a page with its total, and an object that may not be there.</summary>
-public sealed class MultipleTests : IDisposable
+public sealed class MultipleTests : DatabaseTest
 {
     private const string PageSql = "select count(*) from Posts; select Id, Title from Posts order by Id limit 2";
     private const string PageJson = """{"total":3,"items":[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]}""";
@@ -11,10 +9,6 @@ public sealed class MultipleTests : IDisposable
     private static readonly string[] Both = ["GET", "HEAD"];
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
     private static readonly JsonResultSet[] PostWithOthers = [JsonResultSet.Spread(), JsonResultSet.Values("others")];
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public async Task A_page_and_its_total_are_one_object()

@@ -1,9 +1,7 @@
-using Microsoft.AspNetCore.Mvc;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A query as the content of a 404 has options of its own: of those for the row, only the serializer's settings hold.</summary>
-public sealed class NotFoundContentTests : IDisposable
+public sealed class NotFoundContentTests : DatabaseTest
 {
     private const string Missing = "select Id, Title from Posts where Id = 9";
     private const string Sql = "select 1 as ErrorCode";
@@ -11,31 +9,14 @@ public sealed class NotFoundContentTests : IDisposable
     private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
     private static readonly JsonResultSet[] Results = [JsonResultSet.Row("error")];
 
-    private readonly TestDatabase _database = new();
     private int _steps;
 
-    public static TheoryData<string, string> Settings
-    {
-        get
-        {
-            var data = new TheoryData<string, string>();
-            foreach (string setting in new[]
-                     {
-                         "status", "commit", "fields", "version", "file", "step", "content tag", "query tag", "column tag", "cursor", "lines", "values",
-                         "negotiated", "type", "buffer", "not found", "query",
-                     })
-            {
-                foreach (string content in new[] { "rows", "typed", "row", "several", "written" })
-                {
-                    data.Add(setting, content);
-                }
-            }
-
-            return data;
-        }
-    }
-
-    public void Dispose() => _database.Dispose();
+    public static MatrixTheoryData<string, string> Settings => new(
+        [
+            "status", "commit", "fields", "version", "file", "step", "content tag", "query tag", "column tag", "cursor", "lines", "values",
+            "negotiated", "type", "buffer", "not found", "query",
+        ],
+        ["rows", "typed", "row", "several", "written"]);
 
     [Theory]
     [MemberData(nameof(Settings))]
@@ -73,9 +54,7 @@ public sealed class NotFoundContentTests : IDisposable
         await using TestServer server = await TestServer.StartAsync(app =>
             app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Missing, options: ofRow)).WithJsonResults(ofEndpoint));
 
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal("""[{"ERROR-CODE":1}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal("""[{"ERROR-CODE":1}]""", await server.ContentAsync("/"));
     }
 
     [Fact]
@@ -111,10 +90,7 @@ public sealed class NotFoundContentTests : IDisposable
         both.NotFound = JsonNotFound.Result(_ => _database.QueryFirstOrDefaultJsonResult(Missing, options: both));
         await using TestServer server = await StartAsync(both);
 
-        using HttpResponseMessage response = await server.GetAsync("/endpoint");
-
-        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
-        Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.NotFound, ""), await server.AnswerAsync("/endpoint"));
         await server.DisposeAsync();
         Assert.Equal(2, _database.Made);
     }
@@ -139,10 +115,7 @@ public sealed class NotFoundContentTests : IDisposable
             NotFound = JsonNotFound.Result(_ => postgres.Source.QueryJsonResult($"select Id as ErrorCode from {postgres.Table}")),
         }));
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
-
-        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
-        Assert.Equal("""[{"errorcode":1}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.NotFound, """[{"errorcode":1}]"""), await server.AnswerAsync(HttpMethod.Post, "/"));
         Assert.Equal(1, await postgres.CountAsync());
     }
 
@@ -196,18 +169,13 @@ public sealed class NotFoundContentTests : IDisposable
     private Task<TestServer> StartAsync(JsonResultOptions options) => TestServer.StartAsync(
         app =>
         {
-            app.Use((context, next) =>
-            {
-                context.Items["database"] = _database;
-                return next(context);
-            });
             string[] methods = ["GET", "PUT"];
             app.MapMethods("/endpoint", methods, (HttpResponse response) => Row(_database, response)).WithJsonResults(options);
             app.MapControllers().WithJsonResults(options);
         },
-        static services =>
+        services =>
         {
-            services.AddControllers().AddApplicationPart(typeof(NotFoundContentController).Assembly);
+            services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(NotFoundContentController).Assembly);
             services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower);
         });
 
@@ -233,5 +201,5 @@ public sealed class NotFoundContentTests : IDisposable
 public sealed class NotFoundContentController : ControllerBase
 {
     [AcceptVerbs("GET", "PUT", Route = "/missing/content")]
-    public JsonQueryResult Get() => NotFoundContentTests.Row((TestDatabase)HttpContext.Items["database"]!, Response);
+    public JsonQueryResult Get() => NotFoundContentTests.Row(HttpContext.Database(), Response);
 }

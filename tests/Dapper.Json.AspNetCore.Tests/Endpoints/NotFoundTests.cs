@@ -1,9 +1,7 @@
-using Microsoft.AspNetCore.Mvc;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The content of a 404: problem details or a result of the app's, for an app, a group, an endpoint and a result.</summary>
-public sealed class NotFoundTests : IDisposable
+public sealed class NotFoundTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id = @id";
     private const string Text = "\"There is no such post.\"";
@@ -18,10 +16,6 @@ public sealed class NotFoundTests : IDisposable
 
     private static readonly JsonResultSet[] Required = [JsonResultSet.Spread(), JsonResultSet.Values("others")];
 
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData("/app/9", "Not Found", null)]
     [InlineData("/buffered/9", "Not Found", null)]
@@ -35,12 +29,9 @@ public sealed class NotFoundTests : IDisposable
 
         using HttpResponseMessage response = await server.GetAsync(path);
 
-        Assert.Equal((HttpStatusCode.NotFound, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
-        using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.Equal(title, problem.RootElement.GetProperty("title").GetString());
-        Assert.Equal(404, problem.RootElement.GetProperty("status").GetInt32());
-        Assert.Equal(detail, problem.RootElement.TryGetProperty("detail", out JsonElement shown) ? shown.GetString() : null);
-        Assert.Equal(path, problem.RootElement.GetProperty("path").GetString());
+        JsonElement problem = await response.ProblemAsync(HttpStatusCode.NotFound);
+        Assert.Equal((title, path), (problem.GetProperty("title").GetString(), problem.GetProperty("path").GetString()));
+        Assert.Equal(detail, problem.TryGetProperty("detail", out JsonElement shown) ? shown.GetString() : null);
         await server.DisposeAsync();
         Assert.Equal(_database.Made, _database.Disposed);
     }
@@ -52,10 +43,7 @@ public sealed class NotFoundTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
-        Assert.Equal(expected, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.NotFound, expected), await server.AnswerAsync(path));
     }
 
     [Fact]
@@ -77,56 +65,36 @@ public sealed class NotFoundTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage first = await server.GetAsync("/cached/9");
-        using HttpResponseMessage second = await server.GetAsync("/cached/9");
+        Assert.Equal(HttpStatusCode.NotFound, await server.StatusAsync("/cached/9"));
+        Assert.Equal(HttpStatusCode.NotFound, await server.StatusAsync("/cached/9"));
+        Assert.Equal(2, _database.Made);
+    }
 
-        Assert.Equal((HttpStatusCode.NotFound, HttpStatusCode.NotFound), (first.StatusCode, second.StatusCode));
+    [Fact]
+    public async Task A_result_of_another_missing_row_ends_there()
+    {
+        await using TestServer server = await StartAsync(_ => _database.QueryFirstOrDefaultJsonResult(Sql, new { id = 8 }));
+
+        Assert.Equal(HttpStatusCode.NotFound, await server.StatusAsync("/"));
         Assert.Equal(2, _database.Made);
     }
 
     [Fact]
     public async Task A_result_that_fails_is_the_failure_of_the_response()
     {
-        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(
-            Sql, new { id = 9 }, new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => throw new InvalidDataException("no content")) })));
+        await using TestServer failing = await StartAsync(static _ => throw new InvalidDataException("no content"));
+        await using TestServer none = await StartAsync(static _ => null!);
 
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.IsType<InvalidDataException>(Assert.Single(server.Log.Errors).Cause);
-    }
-
-    [Fact]
-    public async Task A_result_of_another_missing_row_ends_there()
-    {
-        await using TestServer server = await TestServer.StartAsync(
-            app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Sql, new { id = 9 })),
-            services => services.ConfigureJsonResults(options =>
-                options.NotFound = JsonNotFound.Result(_ => _database.QueryFirstOrDefaultJsonResult(Sql, new { id = 8 }))));
-
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
-        Assert.Equal(2, _database.Made);
-    }
-
-    [Fact]
-    public async Task No_result_is_an_error()
-    {
-        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(
-            Sql, new { id = 9 }, new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => null!) })));
-
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.Equal("The result for a missing row is null.", Assert.IsType<InvalidOperationException>(Assert.Single(server.Log.Errors).Cause).Message);
+        Assert.Equal(HttpStatusCode.InternalServerError, await failing.StatusAsync("/"));
+        Assert.Equal(HttpStatusCode.InternalServerError, await none.StatusAsync("/"));
+        Assert.IsType<InvalidDataException>(Assert.Single(failing.Log.Errors).Cause);
+        Assert.Equal("The result for a missing row is null.", Assert.IsType<InvalidOperationException>(Assert.Single(none.Log.Errors).Cause).Message);
     }
 
     [Fact]
     public async Task A_part_that_was_sent_is_not_taken_for_the_whole()
     {
-        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(
-            Sql, new { id = 9 }, new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => new FailingResult()) })));
+        await using TestServer server = await StartAsync(static _ => new FailingResult());
 
         string response = await RawClient.GetToEndAsync(server.Address, "/");
 
@@ -135,15 +103,15 @@ public sealed class NotFoundTests : IDisposable
         Assert.DoesNotContain("\r\n0\r\n\r\n", response, StringComparison.Ordinal);
     }
 
-    private Task<TestServer> StartAsync(Action<WebApplication>? started = null) => TestServer.StartAsync(
+    /// <summary>Starts an app with an endpoint whose row is missing.</summary>
+    private Task<TestServer> StartAsync(Func<HttpContext, IResult> content) => TestServer.StartAsync(
+        app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Sql, new { id = 9 })),
+        services => services.ConfigureJsonResults(options => options.NotFound = JsonNotFound.Result(content)));
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(
         app =>
         {
             app.UseOutputCache();
-            app.Use((context, next) =>
-            {
-                context.Items["database"] = _database;
-                return next(context);
-            });
             app.MapGet("/app/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }));
             app.MapGet("/buffered/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }, Buffered));
             app.MapGet("/several/{id}", (int id) => _database.QueryMultipleJsonResult($"{Sql}; select Id from Posts", new { id }, Required))
@@ -155,11 +123,10 @@ public sealed class NotFoundTests : IDisposable
             app.MapGroup("/group").WithJsonResults(Problem).MapMethods(
                 "/{id}", ["GET", "HEAD"], (int id) => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, new { id }));
             app.MapControllers();
-            started?.Invoke(app);
         },
-        static services =>
+        services =>
         {
-            services.AddOutputCache().AddControllers().AddApplicationPart(typeof(NotFoundController).Assembly);
+            services.AddOutputCache().AddSingleton(_database).AddControllers().AddApplicationPart(typeof(NotFoundController).Assembly);
             services.AddProblemDetails(static options => options.CustomizeProblemDetails = static problem =>
                 problem.ProblemDetails.Extensions["path"] = problem.HttpContext.Request.Path.Value);
             services.ConfigureJsonResults(static options => options.NotFound = JsonNotFound.Problem());
@@ -188,5 +155,5 @@ public sealed class NotFoundController : ControllerBase
 {
     [HttpGet("/missing/{id}")]
     public JsonQueryResult Get(int id) =>
-        ((TestDatabase)HttpContext.Items["database"]!).QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id });
+        HttpContext.Database().QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id });
 }

@@ -1,15 +1,11 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>One object or 404, HEAD requests, status codes and content types.</summary>
-public sealed class ObjectTests : IDisposable
+public sealed class ObjectTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id >= @id limit 1";
     private const string CountSql = "select Id, Version * 2 as Total from Posts where Id = @id";
     private static readonly string[] Both = ["GET", "HEAD"];
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/single/2", """{"id":2,"title":"Ebbe"}""")]
@@ -47,10 +43,7 @@ public sealed class ObjectTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage get = await server.GetAsync(path);
-
-        Assert.Equal(expected is null ? HttpStatusCode.NotFound : HttpStatusCode.OK, get.StatusCode);
-        Assert.Equal(expected ?? "", await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((expected is null ? HttpStatusCode.NotFound : HttpStatusCode.OK, expected ?? ""), await server.AnswerAsync(path));
         Assert.Empty(server.Log.Errors);
     }
 

@@ -3,7 +3,7 @@ using System.Reflection;
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>Each public method, on each source of connections, does what its name and parameters say.</summary>
-public sealed class OverloadTests : IDisposable
+public sealed class OverloadTests : DatabaseTest
 {
     private const string Sql = "select Id, Title, Version from Posts where Id > @after order by Id";
     private static readonly JsonResultSet[] Results = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
@@ -14,14 +14,10 @@ public sealed class OverloadTests : IDisposable
         .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
         .ToDictionary(method => method.ToString()!);
 
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<string> All => [.. Methods.Keys];
 
     public static TheoryData<string> OfResults =>
         [.. Methods.Where(method => method.Value.ReturnType != typeof(Task)).Select(method => method.Key)];
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(All))]

@@ -1,7 +1,7 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>Objects and lists inside of rows, by column names that are paths, under the app's options.</summary>
-public sealed class PathTests : IDisposable
+public sealed class PathTests : DatabaseTest
 {
     private const string Sql =
         """
@@ -21,8 +21,6 @@ public sealed class PathTests : IDisposable
     private static readonly JsonResultOptions Paths = new() { Query = new JsonQueryOptions { PathNames = true } };
     private static readonly JsonResultOptions Keyed = new() { Query = new JsonQueryOptions { PathNames = true, GroupKeys = ["Id"] } };
 
-    private readonly TestDatabase _database = new();
-
     public PathTests() => _database.Execute(
         """
         create table Authors (Id integer primary key, Name text);
@@ -30,8 +28,6 @@ public sealed class PathTests : IDisposable
         create table Comments (Id integer primary key, PostId integer, Body text);
         insert into Comments values (1, 1, 'a'), (2, 1, 'b'), (3, 3, null);
         """);
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/rows/1", $"[{First},{Second},{Third}]")]
@@ -55,9 +51,7 @@ public sealed class PathTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.GetAsync("/lines/1", ("Accept", "application/x-ndjson"));
-
-        Assert.Equal($"{First}\n{Second}\n{Third}\n", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal($"{First}\n{Second}\n{Third}\n", await server.ContentAsync("/lines/1", ("Accept", "application/x-ndjson")));
     }
 
     [Fact]
@@ -75,9 +69,7 @@ public sealed class PathTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Equal(expected, response.StatusCode);
+        Assert.Equal(expected, await server.StatusAsync(path));
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(

@@ -1,14 +1,8 @@
-using Microsoft.Extensions.Logging;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The log says at the level Information why rows become objects.</summary>
-public sealed class PlanLogTests : IDisposable
+public sealed class PlanLogTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Fact]
     public async Task The_log_says_once_for_each_type_why_its_rows_become_objects()
     {

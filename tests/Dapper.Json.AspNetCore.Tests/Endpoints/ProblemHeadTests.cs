@@ -1,9 +1,7 @@
-using Microsoft.AspNetCore.Mvc;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>The head of problem details is the same for <c>HEAD</c> as for <c>GET</c>, whatever stands around the endpoint.</summary>
-public sealed class ProblemHeadTests : IDisposable
+public sealed class ProblemHeadTests : DatabaseTest
 {
     private static readonly JsonResultOptions Options = new()
     {
@@ -12,25 +10,8 @@ public sealed class ProblemHeadTests : IDisposable
         Cursor = JsonCursor.By<long>("Id"),
     };
 
-    private readonly TestDatabase _database = new();
-
-    public static TheoryData<string, bool, bool> Requests
-    {
-        get
-        {
-            var data = new TheoryData<string, bool, bool>();
-            foreach (string path in new[] { "/minimal", "/minimal?fields=[x]", "/minimal?after=x", "/api", "/api?fields=[x]", "/view" })
-            {
-                data.Add(path, false, false);
-                data.Add(path, false, true);
-                data.Add(path, true, true);
-            }
-
-            return data;
-        }
-    }
-
-    public void Dispose() => _database.Dispose();
+    public static MatrixTheoryData<string, bool, bool> Requests => new(
+        ["/minimal", "/minimal?fields=[x]", "/minimal?after=x", "/api", "/api?fields=[x]", "/view"], [false, true], [false, true]);
 
     [Theory]
     [MemberData(nameof(Requests))]
@@ -41,18 +22,13 @@ public sealed class ProblemHeadTests : IDisposable
             {
                 app.UseStatusCodePagesWithReExecute("/page");
                 app.UseRouting();
-                app.Use((context, next) =>
-                {
-                    context.Items["database"] = _database;
-                    return next(context);
-                });
                 app.MapMethods("/minimal", ["GET", "HEAD"], () => Missing(_database)).WithJsonResults(Options);
                 app.MapMethods("/page", ["GET", "HEAD"], static () => TypedResults.Text("a page", "text/html"));
                 app.MapControllers().WithJsonResults(Options);
             },
             services =>
             {
-                services.AddControllers().AddApplicationPart(typeof(ProblemHeadController).Assembly);
+                services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(ProblemHeadController).Assembly);
                 if (hasService)
                 {
                     services.AddProblemDetails(static options => options.CustomizeProblemDetails = static problem =>
@@ -79,11 +55,11 @@ public sealed class ProblemHeadTests : IDisposable
 public sealed class ProblemHeadController : ControllerBase
 {
     [AcceptVerbs("GET", "HEAD", Route = "/api")]
-    public JsonQueryResult Get() => ProblemHeadTests.Missing((TestDatabase)HttpContext.Items["database"]!);
+    public JsonQueryResult Get() => ProblemHeadTests.Missing(HttpContext.Database());
 }
 
 public sealed class ProblemHeadViewController : Controller
 {
     [AcceptVerbs("GET", "HEAD", Route = "/view")]
-    public JsonQueryResult Get() => ProblemHeadTests.Missing((TestDatabase)HttpContext.Items["database"]!);
+    public JsonQueryResult Get() => ProblemHeadTests.Missing(HttpContext.Database());
 }

@@ -1,5 +1,4 @@
 using Microsoft.AspNetCore.Http.HttpResults;
-using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Filters;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
@@ -73,9 +72,7 @@ public sealed class RefusalOrderTests(SharedApp shared) : IClassFixture<SharedAp
     {
         TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
-
-        Assert.Equal(expected, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(expected, await server.ContentAsync(HttpMethod.Post, path));
         Assert.Equal(1, Stored());
     }
 
@@ -90,9 +87,7 @@ public sealed class RefusalOrderTests(SharedApp shared) : IClassFixture<SharedAp
     {
         TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Equal(expected, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(expected, await server.ContentAsync(path));
     }
 
     /// <remarks>What a filter of the endpoint writes comes after the check of the group, also if the endpoint has a check of its own.</remarks>
@@ -116,9 +111,7 @@ public sealed class RefusalOrderTests(SharedApp shared) : IClassFixture<SharedAp
     {
         TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
-
-        Assert.Equal(HttpStatusCode.Unauthorized, response.StatusCode);
+        Assert.Equal(HttpStatusCode.Unauthorized, await server.StatusAsync(HttpMethod.Post, path));
         Assert.Equal(0, Stored());
     }
 
@@ -128,9 +121,7 @@ public sealed class RefusalOrderTests(SharedApp shared) : IClassFixture<SharedAp
     {
         TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/own?fields=[nope]");
-
-        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Equal(HttpStatusCode.BadRequest, await server.StatusAsync(HttpMethod.Post, "/own?fields=[nope]"));
         Assert.Equal(1, Stored());
     }
 
@@ -148,9 +139,7 @@ public sealed class RefusalOrderTests(SharedApp shared) : IClassFixture<SharedAp
             },
             static services => services.ConfigureJsonResults(static options => options.Fields = Policy));
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
-
-        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Equal(HttpStatusCode.BadRequest, await server.StatusAsync(HttpMethod.Post, path));
         Assert.Equal(stored, Stored());
     }
 

@@ -3,13 +3,9 @@ using Microsoft.AspNetCore.Http.HttpResults;
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A policy for fields on an endpoint that returns no result protects nothing: an error.</summary>
-public sealed class ReturnTypeCheckTests : IDisposable
+public sealed class ReturnTypeCheckTests : DatabaseTest
 {
     private static readonly JsonFieldPolicy Policy = new("[id]");
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("list")]
@@ -20,9 +16,7 @@ public sealed class ReturnTypeCheckTests : IDisposable
     public async Task A_handler_that_returns_rows_is_an_error_when_the_endpoint_is_built(string handler)
     {
         await using TestServer server = await TestServer.StartAsync(app => Map(app, handler));
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal((HttpStatusCode.InternalServerError, ""), (response.StatusCode, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken)));
+        Assert.Equal((HttpStatusCode.InternalServerError, ""), await server.AnswerAsync("/"));
         await server.DisposeAsync();
         Assert.Contains(server.Log.Errors, static line =>
             line.Cause is InvalidOperationException error && error.Message.Contains("whatever WithJsonFields says", StringComparison.Ordinal));

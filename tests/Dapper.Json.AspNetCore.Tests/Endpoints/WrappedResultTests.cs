@@ -1,16 +1,10 @@
-using Microsoft.AspNetCore.Mvc;
-
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A result inside another would be serialized by its properties, with status 200: it is an error instead.</summary>
-public sealed class WrappedResultTests : IDisposable
+public sealed class WrappedResultTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
     private static readonly JsonResultSet[] Sets = [JsonResultSet.Rows<WrappedPost>("posts")];
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/ok")]
@@ -86,9 +80,7 @@ public sealed class WrappedResultTests : IDisposable
 #pragma warning restore DJ008
             static services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.IncludeFields = true));
 
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync("/"));
         Assert.IsType<NotSupportedException>(Assert.Single(server.Log.Errors).Cause);
     }
 

@@ -1,17 +1,11 @@
 using Microsoft.AspNetCore.Http.Timeouts;
-using Microsoft.AspNetCore.ResponseCompression;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Code that awaits a response and then commits must not take one that was not completed for a success.</summary>
-public sealed class AwaitedResponseTests : IDisposable
+public sealed class AwaitedResponseTests : DatabaseTest
 {
-    private static readonly string Endless = $"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})";
-
-    private readonly TestDatabase _database = new();
     private readonly TaskCompletionSource<bool> _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>A <c>POST</c> does not wait in the output cache: nobody shares its exception.</remarks>
     [Theory]
@@ -21,12 +15,9 @@ public sealed class AwaitedResponseTests : IDisposable
     [InlineData("/result", true)]
     public async Task A_timeout_is_its_response_and_an_exception_for_whoever_awaits_it(string path, bool isHttp2)
     {
-        await using TestServer server = await StartAsync(isHttp2, "errors", "timeouts", "cache");
+        await using TestServer server = await StartAsync(isHttp2, "errors timeouts cache");
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
-
-        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
-        Assert.Equal("late", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.GatewayTimeout, "late"), await server.AnswerAsync(HttpMethod.Post, path));
         Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         await server.DisposeAsync();
         Assert.Empty(server.Log.Errors);
@@ -37,18 +28,15 @@ public sealed class AwaitedResponseTests : IDisposable
     [Theory]
     [InlineData(false, "timeouts")]
     [InlineData(true, "timeouts")]
-    [InlineData(false, "timeouts", "cache")]
-    [InlineData(true, "timeouts", "response cache")]
-    [InlineData(true, "timeouts", "response cache", "compression")]
-    [InlineData(false, "compression", "timeouts", "response cache")]
-    public async Task The_response_to_a_timeout_is_complete_where_nothing_handles_the_exception(bool isHttp2, params string[] order)
+    [InlineData(false, "timeouts cache")]
+    [InlineData(true, "timeouts response-cache")]
+    [InlineData(true, "timeouts response-cache compression")]
+    [InlineData(false, "compression timeouts response-cache")]
+    public async Task The_response_to_a_timeout_is_complete_where_nothing_handles_the_exception(bool isHttp2, string order)
     {
         await using TestServer server = await StartAsync(isHttp2, order);
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Get, "/silent", ("Accept-Encoding", "gzip"));
-
-        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
-        Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.GatewayTimeout, ""), await server.AnswerAsync(HttpMethod.Get, "/silent", ("Accept-Encoding", "gzip")));
         Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
     }
 
@@ -76,11 +64,9 @@ public sealed class AwaitedResponseTests : IDisposable
     [Fact]
     public async Task A_response_that_others_wait_for_shows_in_the_token_of_the_request_and_its_own_commit_is_not_done()
     {
-        await using TestServer server = await StartAsync(false, "timeouts", "cache");
+        await using TestServer server = await StartAsync(false, "timeouts cache");
 
-        using HttpResponseMessage response = await server.GetAsync("/committed");
-
-        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
+        Assert.Equal(HttpStatusCode.GatewayTimeout, await server.StatusAsync("/committed"));
         Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         await server.DisposeAsync();
         Assert.Equal(0, Stored());
@@ -115,7 +101,7 @@ public sealed class AwaitedResponseTests : IDisposable
         await using SqliteConnection connection = _database.Open();
         await using var transaction = connection.BeginTransaction();
         await connection.ExecuteAsync("insert into Posts (Id) values (9)", transaction: transaction);
-        await connection.QueryJsonResult(Endless, options: new JsonResultOptions { CommitsTransaction = true }, transaction: transaction).ExecuteAsync(context);
+        await connection.QueryJsonResult(Rows.Endless, options: new JsonResultOptions { CommitsTransaction = true }, transaction: transaction).ExecuteAsync(context);
         _ended.TrySetResult(!context.RequestAborted.IsCancellationRequested);
     }
 
@@ -133,21 +119,10 @@ public sealed class AwaitedResponseTests : IDisposable
         }
     }
 
-    private Task<TestServer> StartAsync(bool isHttp2, params string[] order) => TestServer.StartAsync(
+    private Task<TestServer> StartAsync(bool isHttp2, string order) => TestServer.StartAsync(
         app =>
         {
-            foreach (string middleware in order)
-            {
-                _ = middleware switch
-                {
-                    "errors" => app.UseExceptionHandler(),
-                    "timeouts" => app.UseRequestTimeouts(),
-                    "cache" => app.UseOutputCache(),
-                    "compression" => app.UseResponseCompression(),
-                    _ => app.UseResponseCaching(),
-                };
-            }
-
+            app.UseInOrder(order);
             app.Use(UnitOfWorkAsync);
             var late = new RequestTimeoutPolicy
             {
@@ -155,17 +130,13 @@ public sealed class AwaitedResponseTests : IDisposable
                 WriteTimeoutResponse = static context => context.Response.WriteAsync("late"),
             };
             RouteGroupBuilder cached = app.MapGroup("").CacheOutput();
-            cached.MapPost("/written", (HttpContext context) => WriteAsync(context, Endless)).WithRequestTimeout(late);
-            cached.MapPost("/result", () => _database.QueryJsonResult(Endless)).WithRequestTimeout(late);
+            cached.MapPost("/written", (HttpContext context) => WriteAsync(context, Rows.Endless)).WithRequestTimeout(late);
+            cached.MapPost("/result", () => _database.QueryJsonResult(Rows.Endless)).WithRequestTimeout(late);
             cached.MapGet("/committed", (HttpContext context) => CommitAsync(context)).WithRequestTimeout(late);
-            app.MapGet("/silent", () => _database.QueryJsonResult(Endless))
+            app.MapGet("/silent", () => _database.QueryJsonResult(Rows.Endless))
                 .CacheOutput(static policy => policy.SetLocking(false))
                 .WithRequestTimeout(TimeSpan.FromMilliseconds(50));
         },
-        static services =>
-        {
-            services.AddOutputCache().AddResponseCaching().AddProblemDetails().AddRequestTimeouts();
-            services.AddResponseCompression(static options => options.Providers.Add<GzipCompressionProvider>());
-        },
+        static services => services.AddMiddleware(),
         isHttp2);
 }

@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 

@@ -1,15 +1,10 @@
 using System.Data;
-using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Two failures in one request.</summary>
-public sealed class CombinedFailureTests : IDisposable
+public sealed class CombinedFailureTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData(1)]
     [InlineData(Rows.Late)]
@@ -31,9 +26,7 @@ public sealed class CombinedFailureTests : IDisposable
         await using TestServer server = await TestServer.StartAsync(app =>
             app.MapGet("/", () => new TestSource(() => CancelledWhenClosed(source)).QueryJsonResult("select Id from Posts", cancellationToken: source.Token)));
 
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync("/"));
     }
 
     /// <remarks>Middleware swallows the exception of the logger: without the abort, the part would look like a complete response.</remarks>

@@ -1,17 +1,12 @@
-using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Filters;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Content that the app writes where a result has failed before anything was sent.</summary>
-public sealed class FallbackContentTests : IDisposable
+public sealed class FallbackContentTests : DatabaseTest
 {
     private const string Failing = "select 1 from Missing";
     private const string Content = "\"fallback\"";
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>So is a response to which nothing is written: nobody takes what a failed query leaves for a success.</remarks>
     [Theory]
@@ -76,17 +71,7 @@ public sealed class FallbackContentTests : IDisposable
         {
             _ = isReExecuted ? app.UseStatusCodePagesWithReExecute("/page") : app.UseStatusCodePages();
             app.UseRouting();
-            app.Use(async (context, next) =>
-            {
-                try
-                {
-                    await next(context);
-                }
-                catch (SqliteException)
-                {
-                    // As middleware that only logs.
-                }
-            });
+            app.UseCatching();
             app.MapGet("/", () => _database.QueryJsonResult(Failing));
             app.MapGet("/page", static () => "Sorry");
         });
@@ -113,17 +98,7 @@ public sealed class FallbackContentTests : IDisposable
         {
             app.UseStatusCodePagesWithReExecute(page);
             app.UseRouting();
-            app.Use(async (context, next) =>
-            {
-                try
-                {
-                    await next(context);
-                }
-                catch (SqliteException)
-                {
-                    // As middleware that only logs.
-                }
-            });
+            app.UseCatching();
             app.MapGet("/missing", () => _database.QueryFirstOrDefaultJsonResult("select Id from Posts where Id = 9"));
             app.MapGet("/failing", () => _database.QueryJsonResult(Failing));
             app.MapGet("/pages/row", () => _database.QueryFirstOrDefaultJsonResult("select 'Sorry' as page"));
@@ -176,31 +151,11 @@ public sealed class FallbackContentTests : IDisposable
     private Task<TestServer> StartAsync(string around, RequestDelegate handler) => TestServer.StartAsync(
         app =>
         {
-            foreach (string middleware in around.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-            {
-                _ = middleware switch
-                {
-                    "errors" => app.UseExceptionHandler(),
-                    "cache" => app.UseOutputCache(),
-                    "timeouts" => app.UseRequestTimeouts(),
-                    "pages" => app.UseStatusCodePages(),
-                    _ => app.UseResponseCompression(),
-                };
-            }
-
-            app.Use((context, next) =>
-            {
-                context.Items["database"] = _database;
-                return next(context);
-            });
+            app.UseInOrder(around);
             app.MapGet("/", handler).CacheOutput();
             app.MapControllers();
         },
-        static services =>
-        {
-            services.AddOutputCache().AddResponseCompression().AddProblemDetails().AddRequestTimeouts();
-            services.AddControllers().AddApplicationPart(typeof(FallbackController).Assembly);
-        });
+        services => services.AddMiddleware().AddSingleton(_database).AddControllers().AddApplicationPart(typeof(FallbackController).Assembly));
 }
 
 [ApiController]
@@ -208,7 +163,7 @@ public sealed class FallbackController : ControllerBase
 {
     [HttpGet("/fallback")]
     [Fallback]
-    public JsonQueryResult Get() => ((TestDatabase)HttpContext.Items["database"]!).QueryJsonResult("select 1 from Missing");
+    public JsonQueryResult Get() => HttpContext.Database().QueryJsonResult("select 1 from Missing");
 }
 
 [AttributeUsage(AttributeTargets.Method)]

@@ -1,13 +1,9 @@
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Results that are executed in place of another, which has failed before anything was sent.</summary>
-public sealed class FallbackTests : IDisposable
+public sealed class FallbackTests : DatabaseTest
 {
     private const string Sql = "select Id from Posts where Id = 1";
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData(1)]

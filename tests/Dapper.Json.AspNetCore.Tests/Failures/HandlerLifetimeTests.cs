@@ -1,12 +1,9 @@
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>A connection or a transaction that the handler has ended before the query runs. SQLite opens a disposed one again.</summary>
-public sealed class HandlerLifetimeTests : IDisposable
+public sealed class HandlerLifetimeTests : DatabaseTest
 {
     private const string Sql = "select 1 as One";
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/closed", "The connection was disposed before the query ran.")]
@@ -52,8 +49,7 @@ public sealed class HandlerLifetimeTests : IDisposable
 
         foreach (HttpMethod method in new[] { HttpMethod.Get, HttpMethod.Head })
         {
-            using HttpResponseMessage response = await server.SendAsync(method, path);
-            Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+            Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync(method, path));
         }
 
         await server.DisposeAsync();

@@ -1,12 +1,9 @@
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>What the middleware around the endpoint sees of a response that was not completed.</summary>
-public sealed class IncompleteResponseTests : IDisposable
+public sealed class IncompleteResponseTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
     private readonly TaskCompletionSource<Observed> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>Even if middleware swallows the exception, the client must not mistake a partial response for a complete one.</remarks>
     [Theory]

@@ -1,15 +1,10 @@
-using Microsoft.Extensions.Logging;
-
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Failures of the content of a 404 are handled once, as those of a row are.</summary>
-public sealed class NotFoundFailureTests : IDisposable
+public sealed class NotFoundFailureTests : DatabaseTest
 {
     private const string Missing = "select Id, Title from Posts where Id = 9";
 
-    private static readonly string Endless = $"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})";
-
-    private readonly TestDatabase _database = new();
 
     public static TheoryData<string, string> Contents => new()
     {
@@ -17,18 +12,13 @@ public sealed class NotFoundFailureTests : IDisposable
         { "several", "compression errors timeouts" }, { "written", "timeouts errors" }, { "stepped", "timeouts errors pages" },
     };
 
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [MemberData(nameof(Contents))]
     public async Task A_timeout_before_its_start_is_the_response_of_the_policy(string content, string order)
     {
-        await using TestServer server = await StartAsync(order, _ => Content(content, Endless));
+        await using TestServer server = await StartAsync(order, _ => Content(content, Rows.Endless));
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Get, "/", ("Accept-Encoding", "gzip"));
-
-        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
-        Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.GatewayTimeout, ""), await server.AnswerAsync(HttpMethod.Get, "/", ("Accept-Encoding", "gzip")));
         await server.DisposeAsync();
         Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
         Assert.Empty(server.Log.Errors);
@@ -138,10 +128,7 @@ public sealed class NotFoundFailureTests : IDisposable
     {
         await using TestServer server = await StartAsync("errors", _ => new SecondResult(_database));
 
-        using HttpResponseMessage response = await server.GetAsync("/failing");
-
-        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
-        Assert.Equal("""[{"one":1}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.NotFound, """[{"one":1}]"""), await server.AnswerAsync("/failing"));
     }
 
     private IResult Content(string content, string sql) => content switch
@@ -158,18 +145,7 @@ public sealed class NotFoundFailureTests : IDisposable
         string order, Func<HttpContext, IResult> content, bool isHttp2 = false, TaskCompletionSource<Exception?>? ended = null) => TestServer.StartAsync(
         app =>
         {
-            foreach (string middleware in order.Split(' '))
-            {
-                _ = middleware switch
-                {
-                    "errors" => app.UseExceptionHandler(),
-                    "timeouts" => app.UseRequestTimeouts(),
-                    "cache" => app.UseOutputCache(),
-                    "pages" => app.UseStatusCodePages(),
-                    _ => app.UseResponseCompression(),
-                };
-            }
-
+            app.UseInOrder(order);
             app.Use(async (context, next) =>
             {
                 try
@@ -187,7 +163,7 @@ public sealed class NotFoundFailureTests : IDisposable
             endpoints.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Missing)).WithRequestTimeout(TimeSpan.FromMilliseconds(50));
             endpoints.MapGet("/failing", () => _database.QueryFirstOrDefaultJsonResult(Missing));
         },
-        static services => services.AddOutputCache().AddResponseCompression().AddProblemDetails().AddRequestTimeouts(),
+        static services => services.AddMiddleware(),
         isHttp2);
 
     private sealed class Row

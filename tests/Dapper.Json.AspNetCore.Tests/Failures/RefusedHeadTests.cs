@@ -1,30 +1,12 @@
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Responses whose head the app or the server refuses: nothing has been sent of them.</summary>
-public sealed class RefusedHeadTests : IDisposable
+public sealed class RefusedHeadTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts order by Id";
 
-    private readonly TestDatabase _database = new();
-
-    public static TheoryData<string, string> Results
-    {
-        get
-        {
-            var data = new TheoryData<string, string>();
-            foreach (string result in new[] { "rows", "typed", "row", "several", "written", "stepped", "long" })
-            {
-                foreach (string around in new[] { "", "errors", "cache", "compression errors" })
-                {
-                    data.Add(result, around);
-                }
-            }
-
-            return data;
-        }
-    }
-
-    public void Dispose() => _database.Dispose();
+    public static MatrixTheoryData<string, string> Results => new(
+        ["rows", "typed", "row", "several", "written", "stepped", "long"], ["", "errors", "cache", "compression errors"]);
 
     /// <remarks>The oracle is what the app gets for a result of its own.</remarks>
     [Theory]
@@ -84,23 +66,14 @@ public sealed class RefusedHeadTests : IDisposable
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {
-                foreach (string middleware in around.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-                {
-                    _ = middleware switch
-                    {
-                        "errors" => app.UseExceptionHandler(),
-                        "cache" => app.UseOutputCache(),
-                        _ => app.UseResponseCompression(),
-                    };
-                }
-
+                app.UseInOrder(around);
                 app.MapPost("/", (HttpResponse response) =>
                 {
                     response.OnStarting(static () => throw new InvalidDataException("not today"));
                     return Of(result);
                 });
             },
-            static services => services.AddOutputCache().AddProblemDetails().AddResponseCompression());
+            static services => services.AddMiddleware());
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
         string body = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
         await server.DisposeAsync();

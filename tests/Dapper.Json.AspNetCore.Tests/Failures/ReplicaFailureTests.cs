@@ -1,5 +1,4 @@
 using Dapper.Json.Tests;
-using Npgsql;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
@@ -49,9 +48,7 @@ public sealed class ReplicaFailureTests
         await using TestServer server = await TestServer.StartAsync(app =>
             app.MapPost("/", () => lonely.WithTargetSession(TargetSessionAttributes.Primary).QueryJsonResult("insert into lonely values (1) returning n")));
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync(HttpMethod.Post, "/"));
         await server.DisposeAsync();
         Assert.False(Assert.IsType<NpgsqlException>(Assert.Single(server.Log.Errors).Cause).IsTransient);
     }

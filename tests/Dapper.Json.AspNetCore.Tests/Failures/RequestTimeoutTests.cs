@@ -1,15 +1,10 @@
 using Microsoft.AspNetCore.Http.Timeouts;
-using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Requests with a request timeout.</summary>
-public sealed class RequestTimeoutTests : IDisposable
+public sealed class RequestTimeoutTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
@@ -19,16 +14,13 @@ public sealed class RequestTimeoutTests : IDisposable
             app =>
             {
                 app.UseRequestTimeouts();
-                app.MapGet("/", () => _database.QueryJsonResult($"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})"))
+                app.MapGet("/", () => _database.QueryJsonResult(Rows.Endless))
                     .WithRequestTimeout(TimeSpan.FromMilliseconds(50));
             },
             services => services.AddRequestTimeouts(),
             isHttp2);
 
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
-        Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.GatewayTimeout, ""), await server.AnswerAsync("/"));
         await server.DisposeAsync();
         Assert.Equal(1, _database.Disposed);
         Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
@@ -39,12 +31,12 @@ public sealed class RequestTimeoutTests : IDisposable
     /// to the requests that wait.
     /// </remarks>
     [Theory]
-    [InlineData("timeouts", "errors", "cache")]
-    [InlineData("timeouts", "cache", "errors")]
-    [InlineData("cache", "timeouts", "errors")]
-    [InlineData("errors", "timeouts", "cache")]
-    [InlineData("errors", "cache", "timeouts")]
-    public async Task A_timeout_before_the_response_starts_is_the_response_of_its_policy_in_any_order(params string[] order)
+    [InlineData("timeouts errors cache")]
+    [InlineData("timeouts cache errors")]
+    [InlineData("cache timeouts errors")]
+    [InlineData("errors timeouts cache")]
+    [InlineData("errors cache timeouts")]
+    public async Task A_timeout_before_the_response_starts_is_the_response_of_its_policy_in_any_order(string order)
     {
         TimeSpan timeout = TimeSpan.FromMilliseconds(50);
         RequestTimeoutPolicy Policy(int status, string text) =>
@@ -52,28 +44,19 @@ public sealed class RequestTimeoutTests : IDisposable
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {
-                foreach (string middleware in order)
-                {
-                    _ = middleware switch
-                    {
-                        "timeouts" => app.UseRequestTimeouts(),
-                        "errors" => app.UseExceptionHandler(),
-                        _ => app.UseOutputCache(),
-                    };
-                }
-
+                app.UseInOrder(order);
                 RouteGroupBuilder endless = app.MapGroup("").CacheOutput();
                 Delegate handler = (HttpResponse response) =>
                 {
                     response.Headers.Append("X-Old", "1");
-                    return _database.QueryJsonResult($"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})");
+                    return _database.QueryJsonResult(Rows.Endless);
                 };
                 endless.MapGet("/app", handler);
                 endless.MapGet("/time", handler).WithRequestTimeout(timeout);
                 endless.MapGet("/named", handler).WithRequestTimeout("named");
                 endless.MapGet("/own", handler).WithRequestTimeout(Policy(429, "own"));
             },
-            services => services.AddOutputCache().AddProblemDetails().AddRequestTimeouts(timeouts =>
+            services => services.AddMiddleware().AddRequestTimeouts(timeouts =>
             {
                 timeouts.DefaultPolicy = Policy(503, "app");
                 timeouts.AddPolicy("named", Policy(500, "named"));

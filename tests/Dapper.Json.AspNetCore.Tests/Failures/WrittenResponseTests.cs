@@ -1,12 +1,9 @@
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>A response that the handler has written to already: a document behind that would be none.</summary>
-public sealed class WrittenResponseTests : IDisposable
+public sealed class WrittenResponseTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts";
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/started", "")]

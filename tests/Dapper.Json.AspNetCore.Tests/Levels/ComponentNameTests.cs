@@ -1,7 +1,7 @@
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>The components for types with other names stand beside those of the app, whose types may have any name, mapped in any order.</summary>
-public sealed class ComponentNameTests : IDisposable
+public sealed class ComponentNameTests : DatabaseTest
 {
     private static readonly JsonResultOptions Snake = OptionsOf(JsonNamingPolicy.SnakeCaseLower);
     private static readonly JsonResultOptions Kebab = OptionsOf(JsonNamingPolicy.KebabCaseLower);
@@ -12,13 +12,9 @@ public sealed class ComponentNameTests : IDisposable
         ("/snake", ["item_id", "inner_item"]), ("/kebab", ["item-id", "inner-item"]), ("/app", ["itemId", "innerItem"]), ("/two", ["second"]), ("/three", ["third"]),
     ];
 
-    private readonly TestDatabase _database = new();
-
     /// <summary>Gets the orders of the four that could have one name, with the app's own description of the type at any place.</summary>
     public static TheoryData<int[]> Orders =>
         [.. Permutations([0, 1, 3, 4]).Select(static (order, i) => (int[])[.. order.Take(i % 5), 2, .. order.Skip(i % 5)])];
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(Orders))]

@@ -3,14 +3,10 @@ using static Dapper.Json.AspNetCore.Tests.Levels.LevelNamesTests;
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>OpenAPI shows the options of app, groups and endpoints: responses and fields.</summary>
-public sealed class LevelDescriptionTests : IDisposable
+public sealed class LevelDescriptionTests : DatabaseTest
 {
     private const string Sql = "select 7 as LineId, 'x' as Sku";
     private static readonly JsonResultOptions Only = new() { Fields = new JsonFieldPolicy("[sku]"), FieldsParameter = "only" };
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/fields/group", "sku")]

@@ -3,14 +3,10 @@ using Dapper.Json.AspNetCore.Options;
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>Options of app and groups that do not fit a query, are changed later, or are given as null.</summary>
-public sealed class LevelErrorTests : IDisposable
+public sealed class LevelErrorTests : DatabaseTest
 {
     private const string Sql = "select Id from Posts where Id = 2";
     private static readonly JsonResultSet[] Results = [JsonResultSet.Rows("rows")];
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/typed", "A typed query writes each row as an object", "Format comes from WithJsonResults")]
@@ -22,9 +18,7 @@ public sealed class LevelErrorTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync(path));
         string message = Assert.Single(server.Log.Errors, static line => line.Cause is InvalidOperationException).Cause!.Message;
         Assert.Contains(reason, message, StringComparison.Ordinal);
         Assert.Contains(origins, message, StringComparison.Ordinal);

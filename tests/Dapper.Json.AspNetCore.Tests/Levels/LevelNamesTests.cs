@@ -1,10 +1,9 @@
 using Microsoft.AspNetCore.Http.HttpResults;
-using Microsoft.AspNetCore.Mvc;
 
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>OpenAPI shows the names that the data has, by the options of app, groups and endpoints.</summary>
-public sealed class LevelNamesTests : IDisposable
+public sealed class LevelNamesTests : DatabaseTest
 {
     private const string Sql = "select 7 as LineId, 'x' as Sku";
     private const string AppSnake = "app", AppSet = "set", Json = "json", None = "";
@@ -18,10 +17,6 @@ public sealed class LevelNamesTests : IDisposable
     private static readonly JsonResultSet[] Page = [JsonResultSet.Rows<Line>("lines")];
     private static readonly JsonResultSet[] SnakePage = [JsonResultSet.Rows<Line>("order_lines")];
     private static readonly JsonResultSet[] SetPage = [JsonResultSet.Rows<Line>("ORDER_LINES")];
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>The oracle is the data itself.</remarks>
     [Theory]

@@ -1,5 +1,3 @@
-using Microsoft.AspNetCore.Mvc;
-
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>The options of a response: those of the result, of the endpoint, of its groups and of the app, setting by setting.</summary>

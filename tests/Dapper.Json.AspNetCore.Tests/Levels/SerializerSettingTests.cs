@@ -1,7 +1,5 @@
 using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Microsoft.AspNetCore.Mvc;
 
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
@@ -9,7 +7,7 @@ namespace Dapper.Json.AspNetCore.Tests.Levels;
 /// Settings of System.Text.Json in query options are laid over the serializer options that apply, one by one, at each level. The oracle is a copy of the
 /// app's options with the settings changed.
 /// </summary>
-public sealed class SerializerSettingTests : IDisposable
+public sealed class SerializerSettingTests : DatabaseTest
 {
     private const string Sql = "select 1 as SizeId, 'größe' as TheText, null as Note, 'Large' as Kind";
     private const string Untyped = "select 1 as SizeId, 'größe' as TheText, null as Note";
@@ -32,10 +30,6 @@ public sealed class SerializerSettingTests : IDisposable
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
     };
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/plain", "")]

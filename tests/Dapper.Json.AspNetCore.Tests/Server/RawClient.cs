@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Net.Sockets;
-using System.Text;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
@@ -13,6 +12,9 @@ internal static class Rows
 
     /// <summary>A row that comes long after the response has started.</summary>
     public const int Late = 5_000;
+
+    /// <summary>Gets a query whose only row never comes.</summary>
+    public static string Endless => $"select sum(length(text)) as s from ({Sql(long.MaxValue)})";
 
     /// <summary>Gets a query of rows; <paramref name="more"/> adds columns, which may use <c>n</c>.</summary>
     public static string Sql(long count, string more = "") => string.Create(

@@ -1,6 +1,3 @@
-using Dapper.Json.ProviderTests.Suite;
-using Npgsql;
-
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
 /// <summary>A table on the PostgreSQL server that <c>DAPPER_JSON_POSTGRES</c> names, dropped in the end.</summary>

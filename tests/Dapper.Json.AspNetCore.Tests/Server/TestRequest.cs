@@ -1,7 +1,5 @@
 using System.IO.Pipelines;
-using System.Text;
 using Microsoft.AspNetCore.Http.Features;
-using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 

@@ -1,21 +1,16 @@
 using System.Buffers;
-using System.Text;
 using Microsoft.AspNetCore.Http.Features;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
 /// <summary>The buffer that holds the start of a response before it is sent.</summary>
-public sealed class BufferTests : IDisposable
+public sealed class BufferTests : DatabaseTest
 {
     /// <summary>In bytes: the chunks of a response that needs two before it is sent.</summary>
     private static readonly int[] BufferSizes = [32 * 1024, 32 * 1024];
 
     /// <summary>With these, HEAD buffers the content to compute its tag, and discards it.</summary>
     private static readonly JsonResultOptions WithTag = new() { ETag = JsonETag.FromContent() };
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>A buffer that is not returned is allocated again for each request: 32 KB more. Tests beside this one take some from the pool.</remarks>
     [Theory]

@@ -3,14 +3,10 @@ using Microsoft.AspNetCore.Http.Features;
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
 /// <summary>Responses that are buffered before they are sent.</summary>
-public sealed class BufferUpToTests : IDisposable
+public sealed class BufferUpToTests : DatabaseTest
 {
     private const int Many = 5_000;
     private static readonly int Size = Rows.Json(Many).Length;
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/source", 0, true)]

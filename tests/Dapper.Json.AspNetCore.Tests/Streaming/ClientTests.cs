@@ -1,5 +1,3 @@
-using Microsoft.Extensions.Logging;
-
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
 /// <summary>Clients that are slow, many, or disconnected.</summary>

@@ -3,17 +3,13 @@ using Microsoft.AspNetCore.Http.Features;
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
 /// <summary>When the connection is released, if the client has not received the response yet.</summary>
-public sealed class ReleaseTests : IDisposable
+public sealed class ReleaseTests : DatabaseTest
 {
     /// <summary>All rows are in the first flush, which is the last.</summary>
     private const int Short = 10;
 
     /// <summary>The first flush is sent while most rows have not been read.</summary>
     private const int Long = 5_000;
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/source", Short, true)]

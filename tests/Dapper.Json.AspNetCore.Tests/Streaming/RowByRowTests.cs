@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
 /// <summary>Rows that are sent as they come.</summary>

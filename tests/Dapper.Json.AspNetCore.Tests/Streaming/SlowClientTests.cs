@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
 /// <summary>Runs alone, so that the memory of the process is that of its own clients.</summary>
@@ -8,12 +6,9 @@ public sealed class SlowClientsAlone;
 
 /// <summary>A slow client makes the query wait and uses no more memory, and gets the same bytes as a fast one.</summary>
 [Collection(nameof(SlowClientTests))]
-public sealed class SlowClientTests : IDisposable
+public sealed class SlowClientTests : DatabaseTest
 {
     private const int Step = 1024 * 1024;
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData(false)]

@@ -1,17 +1,13 @@
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>Transactions of the caller's that are committed after the last row, on SQLite.</summary>
-public sealed class CommitTests : IDisposable
+public sealed class CommitTests : DatabaseTest
 {
     private const string Insert = "insert into Posts (Id, Title, Version) values (9, 'Watt', 1) returning Id, Title";
     private static readonly JsonResultOptions Committing = new() { CommitsTransaction = true };
 
-    private readonly TestDatabase _database = new();
-
     public CommitTests() => _database.Execute(
         "create table Marks (Id integer primary key, Post integer references Posts (Id) deferrable initially deferred)");
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData(true, 1)]
@@ -20,10 +16,7 @@ public sealed class CommitTests : IDisposable
     {
         await using TestServer server = await StartAsync(Insert, new JsonResultOptions(Committing) { CommitsTransaction = commits, StatusCode = 201 });
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
-
-        Assert.Equal(HttpStatusCode.Created, response.StatusCode);
-        Assert.Equal("""[{"id":9,"title":"Watt"}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.Created, """[{"id":9,"title":"Watt"}]"""), await server.AnswerAsync(HttpMethod.Post, "/"));
         await server.DisposeAsync();
         Assert.Equal(stored, Count("Posts where Id = 9"));
     }
@@ -34,10 +27,7 @@ public sealed class CommitTests : IDisposable
     {
         await using TestServer server = await StartAsync("insert into Marks values (1, 77) returning Id", Committing);
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.Empty(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((HttpStatusCode.InternalServerError, ""), await server.AnswerAsync(HttpMethod.Post, "/"));
         await server.DisposeAsync();
         Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
         Assert.Equal(0, Count("Marks"));

@@ -1,5 +1,3 @@
-using Npgsql;
-
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>The same on a server, whose commit is a trip of its own.</summary>

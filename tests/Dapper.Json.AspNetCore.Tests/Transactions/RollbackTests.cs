@@ -4,13 +4,9 @@ using System.IO.Pipelines;
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>Transactions that were to be committed, and whose rows were not all read.</summary>
-public sealed class RollbackTests : IDisposable
+public sealed class RollbackTests : DatabaseTest
 {
     private static readonly JsonResultOptions Committing = new() { CommitsTransaction = true };
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>Another connection can write at once: nobody waits for the caller to dispose it.</remarks>
     [Theory]

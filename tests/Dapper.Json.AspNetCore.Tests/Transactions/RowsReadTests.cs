@@ -3,12 +3,8 @@ using System.Data;
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>What is run between the last row and the last bytes.</summary>
-public sealed class RowsReadTests : IDisposable
+public sealed class RowsReadTests : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData(10, 0, true)]
     [InlineData(5_000, 0, false)]

@@ -3,13 +3,9 @@ using System.Transactions;
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>A query that runs after the handler is in no scope of the handler's: what it inserts would be stored, completed or not.</summary>
-public sealed class ScopeTests : IDisposable
+public sealed class ScopeTests : DatabaseTest
 {
     private const string Insert = "insert into Posts (Id, Title) values (9, 'Watt') returning Id";
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public void A_result_that_is_created_in_a_scope_is_an_error()

@@ -1,15 +1,9 @@
-using Microsoft.Extensions.Logging;
-
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>The log warns of a change in a transaction that nobody commits: the response says that it was made.</summary>
-public sealed class UncommittedTests : IDisposable
+public sealed class UncommittedTests : DatabaseTest
 {
     private const string Insert = "insert into Posts (Title) values ('Watt') returning Id";
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData(Insert)]

@@ -1,10 +1,8 @@
 using System.Collections.Concurrent;
-using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tds;
 using Dapper.Json.Tds.Sqlite;
 using Microsoft.Data.SqlClient;
 using MySqlConnector;
-using Npgsql;
 
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 

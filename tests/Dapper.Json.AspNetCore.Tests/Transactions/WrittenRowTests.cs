@@ -1,7 +1,7 @@
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
 /// <summary>With status 204 the row of a change decides the response, and nothing of it is sent.</summary>
-public sealed class WrittenRowTests : IDisposable
+public sealed class WrittenRowTests : DatabaseTest
 {
     private const string Update =
         "update Posts set Title = 'new', Version = Version + 1 where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning Id, Version";
@@ -10,10 +10,6 @@ public sealed class WrittenRowTests : IDisposable
 
     private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
     private static readonly JsonResultOptions Silent = new() { StatusCode = 204, ETag = Version, IfMatch = Version };
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("plain")]
@@ -70,9 +66,7 @@ public sealed class WrittenRowTests : IDisposable
         await using TestServer server = await TestServer.StartAsync(
             app => app.MapPost("/", () => _database.QueryJsonResult("update Posts set Version = 9 returning *", options: new() { StatusCode = 204 })));
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
-
-        Assert.Equal(HttpStatusCode.NoContent, response.StatusCode);
+        Assert.Equal(HttpStatusCode.NoContent, await server.StatusAsync(HttpMethod.Post, "/"));
         Assert.Equal(Rows + 3, _database.Open().ExecuteScalar<long>("select count(*) from Posts where Version = 9"));
     }
 

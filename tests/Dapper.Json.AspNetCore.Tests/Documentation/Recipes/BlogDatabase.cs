@@ -1,7 +1,3 @@
-using System.Data.Common;
-using Dapper;
-using Microsoft.Data.Sqlite;
-
 namespace Documentation.Recipes;
 
 /// <summary>The tables and rows of the recipes, in a database in memory that lives as long as its test.</summary>

@@ -1,7 +1,3 @@
-using Dapper;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Documentation.Recipes;
 
 /// <summary>The <c>blog.db</c> that recipes open in the current folder, deleted after each test. Those who share it run one after the other.</summary>

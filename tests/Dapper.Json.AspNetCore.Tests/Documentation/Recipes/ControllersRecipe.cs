@@ -1,17 +1,5 @@
-using System.Data.Common;
-using System.Net;
 using System.Net.Http.Json;
-using System.Text.Json;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
-using Microsoft.AspNetCore.Mvc;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Documentation.Recipes;
 
@@ -34,9 +22,7 @@ public sealed class ControllersRecipe : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.GetAsync(path);
-        Assert.Equal(status, response.StatusCode);
-        Assert.Equal(content, await response.Content.ReadAsStringAsync());
+        Assert.Equal((status, content), await server.AnswerAsync(path));
     }
 
     [Theory]

@@ -1,10 +1,4 @@
-using System.Data.Common;
-using Dapper;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Sylvan.Data.Csv;
-using Xunit;
 
 namespace Documentation.Recipes;
 

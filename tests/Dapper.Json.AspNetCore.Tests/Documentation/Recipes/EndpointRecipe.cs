@@ -1,11 +1,4 @@
 using System.Data;
-using System.Data.Common;
-using System.Net;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
 
 namespace Documentation.Recipes;
 

@@ -1,31 +1,13 @@
-using System.Data.Common;
-using System.Net;
-using System.Text.Json;
-using Dapper;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.ProviderTests.Suite;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Diagnostics;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Primitives;
-using Npgsql;
 using Polly;
 using Polly.Retry;
-using Xunit;
 
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/failures.md, and what the page says comes out.</summary>
-public sealed class FailuresRecipe : IDisposable
+public sealed class FailuresRecipe : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData("/taken", HttpStatusCode.Conflict, "Conflict", null)]
     [InlineData("/nothing", HttpStatusCode.UnprocessableEntity, "Unprocessable Entity", null)]
@@ -120,9 +102,7 @@ public sealed class FailuresRecipe : IDisposable
             app => app.MapMethods("/posts", [method], (DbDataSource database) => database.QueryFirstOrDefaultJsonResult("select Id from Posts")),
             new TestSource(() => new FakeConnection(failing)));
 
-        using HttpResponseMessage response = await server.SendAsync(new HttpMethod(method), "/posts");
-
-        Assert.Equal(status, response.StatusCode);
+        Assert.Equal(status, await server.StatusAsync(new HttpMethod(method), "/posts"));
     }
 
     [Fact]

@@ -1,9 +1,3 @@
-using System.Data.Common;
-using Dapper;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
-
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/nested.md for the latest of each, and what the page says comes out.</summary>

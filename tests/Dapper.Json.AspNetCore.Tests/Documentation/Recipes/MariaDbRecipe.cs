@@ -1,8 +1,3 @@
-using System.Data.Common;
-using Dapper;
-using Dapper.Json;
-using Xunit;
-
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/mariadb.md, on SQLite, which reads the same SQL, and what the page says comes out.</summary>

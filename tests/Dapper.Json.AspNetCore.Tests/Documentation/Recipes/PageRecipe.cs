@@ -1,11 +1,3 @@
-using System.Data.Common;
-using System.Net;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
-
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/page.md, and what the page says comes out.</summary>
@@ -53,7 +45,6 @@ public sealed class PageRecipe : RecipeTest
         Assert.Equal(
             """{"id":1,"title":"Brandung","comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}],"others":["Ebbe","Flut"]}""",
             await server.GetStringAsync("/posts/1/full"));
-        using HttpResponseMessage missing = await server.GetAsync("/posts/4/full");
-        Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
+        Assert.Equal(HttpStatusCode.NotFound, await server.StatusAsync("/posts/4/full"));
     }
 }

@@ -1,14 +1,3 @@
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Npgsql;
-using Xunit;
-
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/postgresql.md, and what the page says comes out.</summary>

@@ -1,25 +1,13 @@
 using System.Buffers;
-using System.Data.Common;
 using System.Globalization;
-using System.Net;
 using System.Security.Claims;
 using System.Text.Encodings.Web;
 using System.Threading.RateLimiting;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Authentication;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.AspNetCore.RateLimiting;
-using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.Caching.Hybrid;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Options;
-using Xunit;
 
 namespace Documentation.Recipes;
 
@@ -93,8 +81,7 @@ public sealed class ProtectRecipe : IDisposable
         using HttpResponseMessage own = await GetAsync(server, "/posts/cached", Reader);
         Assert.Equal((All, 3), (await own.Content.ReadAsStringAsync(), _connections));
 
-        using HttpResponseMessage refused = await server.SendAsync(HttpMethod.Post, "/posts/3?title=Watt");
-        Assert.Equal(HttpStatusCode.Unauthorized, refused.StatusCode);
+        Assert.Equal(HttpStatusCode.Unauthorized, await server.StatusAsync(HttpMethod.Post, "/posts/3?title=Watt"));
         using HttpResponseMessage renamed = await server.SendAsync(HttpMethod.Post, "/posts/3?title=Watt", ("Authorization", Editor));
         Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Watt"}]""", await server.GetStringAsync("/posts/cached"));
     }
@@ -107,8 +94,7 @@ public sealed class ProtectRecipe : IDisposable
         string tag = first.Headers.ETag!.ToString();
         int connections = _connections;
 
-        using HttpResponseMessage second = await server.GetAsync("/posts/tagged", ("If-None-Match", tag));
-        Assert.Equal(HttpStatusCode.NotModified, second.StatusCode);
+        Assert.Equal(HttpStatusCode.NotModified, await server.StatusAsync("/posts/tagged", ("If-None-Match", tag)));
         Assert.Equal(connections, _connections);
     }
 
@@ -119,8 +105,7 @@ public sealed class ProtectRecipe : IDisposable
 
         for (int i = 0; i < 3; i++)
         {
-            using HttpResponseMessage response = await server.GetAsync("/posts/limited");
-            Assert.Equal(i < 2 ? HttpStatusCode.OK : HttpStatusCode.TooManyRequests, response.StatusCode);
+            Assert.Equal(i < 2 ? HttpStatusCode.OK : HttpStatusCode.TooManyRequests, await server.StatusAsync("/posts/limited"));
         }
 
         Assert.Equal(2, _connections);

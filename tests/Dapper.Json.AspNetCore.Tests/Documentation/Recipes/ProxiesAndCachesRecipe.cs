@@ -1,11 +1,4 @@
-using System.Data.Common;
-using Dapper;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http.Timeouts;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Documentation.Recipes;
 

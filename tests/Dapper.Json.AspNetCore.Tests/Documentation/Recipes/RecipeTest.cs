@@ -1,9 +1,3 @@
-using System.Text;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-
 namespace Documentation.Recipes;
 
 /// <summary>What the code of a recipe starts with: the database of the endpoint recipe, a stream, a server.</summary>

@@ -1,9 +1,4 @@
 using System.Text.Encodings.Web;
-using System.Text.Json;
-using Dapper;
-using Dapper.Json;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Documentation.Recipes;
 

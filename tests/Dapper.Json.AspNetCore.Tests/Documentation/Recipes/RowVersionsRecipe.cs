@@ -1,12 +1,4 @@
-using System.Data.Common;
-using System.Net;
 using System.Net.Http.Json;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Xunit;
 
 namespace Documentation.Recipes;
 

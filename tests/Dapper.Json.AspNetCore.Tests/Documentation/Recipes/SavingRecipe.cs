@@ -1,13 +1,4 @@
-using System.Data.Common;
-using System.Net;
 using System.Net.Http.Json;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Xunit;
 
 namespace Documentation.Recipes;
 
@@ -61,8 +52,7 @@ public sealed class SavingRecipe : RecipeTest
         await using TestServer server = await StartAsync(Map);
 
         Assert.Equal("""{"post":{"id":2,"title":"Ebbe"}}""", await server.GetStringAsync("/posts/2/named"));
-        using HttpResponseMessage missing = await server.GetAsync("/posts/9/named");
-        Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
+        Assert.Equal(HttpStatusCode.NotFound, await server.StatusAsync("/posts/9/named"));
     }
 
     private static void Map(WebApplication app)

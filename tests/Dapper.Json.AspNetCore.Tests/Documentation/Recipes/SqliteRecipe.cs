@@ -1,22 +1,11 @@
 using System.Data;
-using System.Data.Common;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/sqlite.md, word for word.</summary>
-public sealed class SqliteRecipe : IDisposable
+public sealed class SqliteRecipe : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
     public SqliteRecipe() => _database.Execute("create table Reads (Count integer); insert into Reads values (0)");
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public async Task Guids_are_read()

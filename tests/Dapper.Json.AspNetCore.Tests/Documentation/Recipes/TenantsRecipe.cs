@@ -1,17 +1,6 @@
 using System.Collections.Concurrent;
-using System.Data.Common;
-using System.Net;
 using System.Security.Claims;
 using System.Text.RegularExpressions;
-using Dapper;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.ProviderTests.Suite;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.DependencyInjection;
-using Npgsql;
-using Xunit;
 
 namespace Documentation.Recipes;
 

@@ -1,13 +1,5 @@
-using System.Data.Common;
-using System.Text.Json;
-using System.Text.Json.Serialization;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.ProviderTests.Suite;
 using NodaTime;
 using NodaTime.Serialization.SystemTextJson;
-using Npgsql;
-using Xunit;
 
 namespace Documentation.Recipes;
 

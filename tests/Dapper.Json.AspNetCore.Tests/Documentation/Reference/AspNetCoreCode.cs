@@ -1,24 +1,14 @@
 using System.Collections.Concurrent;
-using System.Data.Common;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/aspnet-core.md, word for word, with what it responds.</summary>
-public sealed class AspNetCoreCode : IDisposable
+public sealed class AspNetCoreCode : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
     public AspNetCoreCode() => _database.Execute("""
         alter table Posts add AuthorId integer;
         update Posts set AuthorId = case when Id < 3 then 7 end;
         """);
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public async Task Endpoints_return_queries()

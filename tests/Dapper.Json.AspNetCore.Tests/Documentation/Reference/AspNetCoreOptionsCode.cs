@@ -1,20 +1,8 @@
-using System.Data.Common;
-using System.Net;
-using System.Text.Json;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Dapper.Json.AspNetCore.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/aspnet-core-options.md, word for word, with what it responds.</summary>
-public sealed class AspNetCoreOptionsCode : IDisposable
+public sealed class AspNetCoreOptionsCode : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Fact]
     public async Task Options_of_the_app()
     {

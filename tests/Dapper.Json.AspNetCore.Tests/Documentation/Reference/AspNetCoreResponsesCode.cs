@@ -1,20 +1,12 @@
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.OpenApi;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.OpenApi;
-using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/aspnet-core-responses.md, word for word, with what it responds.</summary>
-public sealed class AspNetCoreResponsesCode : IDisposable
+public sealed class AspNetCoreResponsesCode : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Fact]
     public async Task Fields_are_described()
     {

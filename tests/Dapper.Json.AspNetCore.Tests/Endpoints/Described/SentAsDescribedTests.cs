@@ -6,15 +6,11 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints.Described;
 /// What endpoints of random settings send to random requests is in their OpenAPI document: the status, the content type, the form of the content, and
 /// the <c>Location</c>.
 /// </summary>
-public sealed class SentAsDescribedTests : IDisposable
+public sealed class SentAsDescribedTests : DatabaseTest
 {
     private const int Apps = 2;
     private const int Endpoints = 40;
     private const int RequestsOfEndpoint = 5;
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public async Task Each_response_is_described()

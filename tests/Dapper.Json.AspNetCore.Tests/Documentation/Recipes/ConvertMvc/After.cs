@@ -1,16 +1,5 @@
 using System.Data;
-using System.Data.Common;
-using System.Text;
-using System.Text.Json.Serialization;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Diagnostics;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Mvc;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 
 namespace Documentation.Recipes.ConvertMvc;
 

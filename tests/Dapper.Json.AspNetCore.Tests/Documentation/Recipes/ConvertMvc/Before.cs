@@ -1,13 +1,5 @@
 using System.Data;
-using System.Data.Common;
-using System.Text.Json.Serialization;
-using Dapper;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Filters;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 
 namespace Documentation.Recipes.ConvertMvc;
 

@@ -1,16 +1,4 @@
-using System.Data.Common;
-using System.Net;
-using System.Text.Json;
-using Dapper;
-using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Conversions;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 using static Documentation.Recipes.ConvertMvc.After;
 
 namespace Documentation.Recipes.ConvertMvc;

@@ -1,16 +1,5 @@
-using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
-using System.Net;
 using System.Text.Encodings.Web;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Mvc;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Documentation.Recipes.ConvertMvc;
 

@@ -1,24 +1,10 @@
-using System.Net;
-using System.Text;
-using Dapper;
-using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Diagnostics;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Mvc;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Documentation.Recipes.ConvertMvc;
 
 /// <summary>The table of docs/recipes/convert-mvc.md: each way of an action without the row, and what a result sends instead.</summary>
-public sealed class MissingRowTable : IDisposable
+public sealed class MissingRowTable : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Theory]
     [InlineData("single", 500, "")]
     [InlineData("first", 500, "")]

@@ -1,8 +1,5 @@
 using System.ComponentModel.DataAnnotations;
-using System.Data.Common;
-using Dapper;
 using Microsoft.AspNetCore.Mvc.Filters;
-using Microsoft.Data.Sqlite;
 using Polly;
 using Polly.Retry;
 

@@ -1,19 +1,6 @@
-using System.Data.Common;
-using System.Net;
-using System.Text;
-using System.Text.Json;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Conversions;
-using Dapper.Json.AspNetCore.Tests.Server;
 using MediatR;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Documentation.Recipes.Cqrs;
 

@@ -1,5 +1,3 @@
-using System.Data.Common;
-using Dapper;
 using MediatR;
 
 namespace Documentation.Recipes.Cqrs;

@@ -1,9 +1,4 @@
-using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
-using System.Text.Json;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
 
 namespace Documentation.Recipes.Cqrs;
 

@@ -1,9 +1,5 @@
-using System.Data.Common;
-using Dapper;
-using Dapper.Json.AspNetCore;
 using Documentation.Recipes.Cqrs;
 using Documentation.Recipes.Layers.Domain;
-using Microsoft.AspNetCore.Mvc;
 
 namespace Documentation.Recipes.Layers;
 

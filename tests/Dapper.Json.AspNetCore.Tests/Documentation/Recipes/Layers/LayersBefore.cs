@@ -1,7 +1,4 @@
-using System.Data.Common;
-using Dapper;
 using Documentation.Recipes.Layers.Domain;
-using Microsoft.AspNetCore.Mvc;
 
 namespace Documentation.Recipes.Layers;
 

@@ -1,13 +1,6 @@
-using System.Data.Common;
-using System.Net;
-using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Conversions;
-using Dapper.Json.AspNetCore.Tests.Server;
 using Documentation.Recipes.Cqrs;
 using Documentation.Recipes.Layers.Domain;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 using static Documentation.Recipes.Layers.LayersAfter;
 using IOrderQueries = Documentation.Recipes.Layers.LayersAfter.IOrderQueries;
 

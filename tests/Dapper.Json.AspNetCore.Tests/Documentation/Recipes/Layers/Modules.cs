@@ -1,15 +1,5 @@
-using System.Data.Common;
-using System.Text.Json;
-using Dapper;
-using Dapper.Json;
-using Dapper.Json.AspNetCore;
 using Documentation.Recipes.Cqrs;
 using Documentation.Recipes.Layers.Domain;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 
 namespace Documentation.Recipes.Layers;
 

@@ -1,11 +1,4 @@
-using System.Data.Common;
-using Dapper;
 using Documentation.Recipes.Layers.Domain;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Routing;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
 
 namespace Documentation.Recipes.Layers;
 

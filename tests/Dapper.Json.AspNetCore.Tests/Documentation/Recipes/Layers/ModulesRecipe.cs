@@ -1,25 +1,12 @@
-using System.Data.Common;
-using System.Net;
-using Dapper;
-using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Conversions;
-using Dapper.Json.AspNetCore.Tests.Server;
 using Documentation.Recipes.Layers.Domain;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
 
 namespace Documentation.Recipes.Layers;
 
 /// <summary>The code of docs/recipes/layers.md: an app of two modules before and after.</summary>
-public sealed class ModulesRecipe : IDisposable
+public sealed class ModulesRecipe : DatabaseTest
 {
-    private readonly TestDatabase _database = new();
-
     public ModulesRecipe() => _database.Execute(LayersRecipe.Tables);
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("/sales/1", HttpStatusCode.OK, """[{"id":1,"status":"open","total":9.5},{"id":3,"status":"open","total":250}]""")]
@@ -90,9 +77,7 @@ public sealed class ModulesRecipe : IDisposable
         await using TestServer server = await TestServer.StartAsync(
             app => app.MapGet("/", () => module.GetRequiredService<DbDataSource>().QueryJsonResult("select Id from Items")));
 
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal(HttpStatusCode.OK, await server.StatusAsync("/"));
     }
 
     private Task<TestServer> StartAfterAsync()
