@@ -1,8 +1,6 @@
-using System.Text;
 using Dapper;
 using Dapper.Json;
 using DuckDB.NET.Data;
-using Xunit;
 
 namespace Documentation.Recipes;
 

@@ -1,9 +1,6 @@
-using System.Data.Common;
-using System.Text;
 using Dapper;
 using Dapper.Json;
 using Dapper.Json.ProviderTests.Firebird;
-using Xunit;
 
 namespace Documentation.Recipes;
 

@@ -1,10 +1,6 @@
-using System.Data.Common;
-using System.Text;
 using Dapper;
 using Dapper.Json;
 using Dapper.Json.ProviderTests.SqlServer;
-using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Documentation.Recipes;
 

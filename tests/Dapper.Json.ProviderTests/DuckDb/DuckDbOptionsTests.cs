@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 /// <summary>What the serializer's options say of values that are read from vectors.</summary>

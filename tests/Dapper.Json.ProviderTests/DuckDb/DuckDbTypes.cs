@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 /// <summary>The types of DuckDB.</summary>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using FirebirdSql.Data.FirebirdClient;
 
 namespace Dapper.Json.ProviderTests.Firebird;

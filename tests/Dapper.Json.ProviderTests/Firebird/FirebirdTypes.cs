@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.ProviderTests.Firebird;
 
 /// <summary>The types of Firebird 3. There is no literal of an array's values.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 /// <summary>The types of MariaDB.</summary>

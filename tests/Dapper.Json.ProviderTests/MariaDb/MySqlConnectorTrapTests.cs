@@ -1,4 +1,3 @@
-using System.Buffers;
 using MySqlConnector;
 
 namespace Dapper.Json.ProviderTests.MariaDb;

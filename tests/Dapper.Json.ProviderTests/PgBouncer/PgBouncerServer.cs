@@ -1,5 +1,4 @@
 using Dapper.Json.ProviderTests.Postgres;
-using Npgsql;
 
 namespace Dapper.Json.ProviderTests.PgBouncer;
 

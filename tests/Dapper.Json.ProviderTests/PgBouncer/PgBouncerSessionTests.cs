@@ -1,5 +1,3 @@
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.PgBouncer;
 
 /// <summary>What belongs to a session is not there for the next statement, unless both are in one transaction.</summary>

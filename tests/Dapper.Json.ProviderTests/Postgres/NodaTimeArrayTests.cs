@@ -1,6 +1,5 @@
 using NodaTime;
 using NodaTime.Serialization.SystemTextJson;
-using Npgsql;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

@@ -1,5 +1,3 @@
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>Connections and databases whose text is not UTF-8: what is written is, or the query fails.</summary>

@@ -1,5 +1,4 @@
 using Dapper.Json.Tests;
-using Npgsql;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

@@ -1,5 +1,3 @@
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>Connections that have a connection to the server only while a command runs, and share it.</summary>

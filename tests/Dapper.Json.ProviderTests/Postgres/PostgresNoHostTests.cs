@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using Npgsql;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 

@@ -1,6 +1,3 @@
-using System.Text.Json.Serialization;
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>What PostgreSQL gives that no column of a table shows, or that the driver does not know.</summary>

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>Behind a large value, which may let the next reader of the command be opened in another way, values are those of the first run.</summary>

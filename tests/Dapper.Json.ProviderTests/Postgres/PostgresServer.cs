@@ -1,5 +1,3 @@
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>The server that <c>DAPPER_JSON_POSTGRES</c> names, with what the tests need made once.</summary>

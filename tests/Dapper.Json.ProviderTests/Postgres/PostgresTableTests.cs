@@ -1,5 +1,3 @@
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>Columns of the types that PostgreSQL has, and what stands around a table.</summary>

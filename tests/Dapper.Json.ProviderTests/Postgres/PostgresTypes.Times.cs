@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 internal static partial class PostgresTypes

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>Members that Dapper fills and the serializer leaves out: what cannot be read into them is no error, as nobody reads it.</summary>

@@ -1,6 +1,3 @@
-using System.Text.Json.Serialization;
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>What functions return that return nothing, and arrays with NULLs of every type that the server has.</summary>

@@ -1,5 +1,3 @@
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>No other test runs meanwhile: the thread pool is as small as it can be.</summary>

@@ -1,5 +1,3 @@
-using Npgsql;
-
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>In place of the suite's tests: PostgreSQL refuses to run a prepared statement whose columns have changed.</summary>

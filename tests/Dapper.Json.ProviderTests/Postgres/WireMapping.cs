@@ -1,6 +1,4 @@
 using System.Numerics;
-using System.Text.Json.Serialization;
-using Npgsql;
 using Npgsql.Internal;
 using Npgsql.Internal.Postgres;
 

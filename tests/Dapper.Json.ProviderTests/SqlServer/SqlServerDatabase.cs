@@ -1,5 +1,3 @@
-using Microsoft.Data.SqlClient;
-
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 /// <summary>SQL Server through Microsoft.Data.SqlClient.</summary>

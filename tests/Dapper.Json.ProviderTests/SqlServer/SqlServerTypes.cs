@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 /// <summary>The types of SQL Server.</summary>

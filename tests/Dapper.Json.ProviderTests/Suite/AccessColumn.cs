@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A column of a generated result, whose cells are values of a database's type.</summary>

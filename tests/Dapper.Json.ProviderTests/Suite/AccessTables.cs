@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>What generated results are made of: a table for each type with its values, and one that says which row has which.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Reflection;
 
 namespace Dapper.Json.ProviderTests.Suite;

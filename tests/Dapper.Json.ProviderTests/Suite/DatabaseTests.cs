@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>What all parts of the suite share.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Values at the ends of what a type can hold, as JSON.</summary>

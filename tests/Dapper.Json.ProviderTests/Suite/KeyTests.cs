@@ -1,7 +1,4 @@
-using System.Buffers;
-using System.Globalization;
 using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
 using Dapper.Json.Generated;
 
 namespace Dapper.Json.ProviderTests.Suite;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Several results of one command are one document.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Which of a command's results and rows are written.</summary>

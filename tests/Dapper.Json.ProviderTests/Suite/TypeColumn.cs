@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A type of a database, and values of it in its SQL with what must become of each.</summary>

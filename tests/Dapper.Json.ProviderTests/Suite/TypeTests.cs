@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
 
 namespace Dapper.Json.ProviderTests.Suite;

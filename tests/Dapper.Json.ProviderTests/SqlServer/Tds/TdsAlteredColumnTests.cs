@@ -1,6 +1,4 @@
 using System.Data.SqlTypes;
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

@@ -1,9 +1,5 @@
-using System.Buffers;
 using System.Data.SqlTypes;
 using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

@@ -1,6 +1,4 @@
-using Dapper.Json.Tds;
 using Dapper.Json.Tds.Sqlite;
-using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

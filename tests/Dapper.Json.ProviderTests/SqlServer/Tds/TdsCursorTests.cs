@@ -1,7 +1,4 @@
-using System.Buffers;
 using System.Reflection;
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

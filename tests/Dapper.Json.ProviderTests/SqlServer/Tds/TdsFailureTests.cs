@@ -1,7 +1,5 @@
 using System.IO.Pipelines;
-using Dapper.Json.Tds;
 using Dapper.Json.Tests;
-using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

@@ -1,7 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
-
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 
 /// <summary>Values of 20 MB are written in pieces, from chunks and packets of any length, and no more than a few pieces are in memory.</summary>

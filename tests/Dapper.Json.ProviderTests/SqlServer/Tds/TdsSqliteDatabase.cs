@@ -1,6 +1,4 @@
 using Dapper.Json.ProviderTests.Sqlite;
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
 
 [assembly: AssemblyFixture(typeof(Dapper.Json.ProviderTests.SqlServer.Tds.TdsSqliteFixture))]
 

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Dapper.Json.ProviderTests.Sqlite;
-using Dapper.Json.Tds;
 using Dapper.Json.Tds.Sqlite;
 using Microsoft.Data.Sqlite;
 

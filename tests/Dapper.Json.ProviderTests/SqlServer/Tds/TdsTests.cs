@@ -1,6 +1,3 @@
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
-
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 
 /// <summary>What the tests on the server of this repository share, beside the helpers of the suite: SqlClient, and no SQL Server.</summary>

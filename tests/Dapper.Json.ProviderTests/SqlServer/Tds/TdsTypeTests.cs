@@ -1,7 +1,5 @@
 using System.Data.SqlTypes;
 using System.Reflection;
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

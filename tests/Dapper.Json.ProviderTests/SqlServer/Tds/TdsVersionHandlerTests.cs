@@ -1,7 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
-
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 
 /// <summary>A NULL rowversion is one to a constructor too, whatever the order of the columns and whoever converts it.</summary>

@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
-using System.Globalization;
 using System.Text.RegularExpressions;
 using Dapper.Json.ProviderTests.Sqlite;
-using Dapper.Json.Tds;
 using Dapper.Json.Tds.Sqlite;
 using Microsoft.Data.Sqlite;
 

@@ -1,6 +1,4 @@
 using System.Data.SqlTypes;
-using System.Globalization;
-using Dapper.Json.Tds;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 

@@ -1,6 +1,3 @@
-using Dapper.Json.Tds;
-using Microsoft.Data.SqlClient;
-
 [assembly: AssemblyFixture(typeof(Dapper.Json.ProviderTests.SqlServer.Tds.TypeServer))]
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
