@@ -43,5 +43,4 @@ public abstract class AnyPostgresCursorTests<TDatabase> : CursorTests<TDatabase>
 }
 
 public sealed class PostgresCursorTests : AnyPostgresCursorTests<PostgresDatabase>;
-
 public sealed class PreparedPostgresCursorTests : AnyPostgresCursorTests<PreparedPostgresDatabase>;
