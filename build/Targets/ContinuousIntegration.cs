@@ -3,23 +3,27 @@ namespace Dapper.Json.Build;
 /// <summary>All targets, in the order in which one finds the most mistakes first.</summary>
 internal static class ContinuousIntegration
 {
-    // Without these the rest would only fail as well.
-    private static readonly string[] First = ["servers", "sdk", "tools", "restore", "build"];
+    // Without these the rest would only fail as well. The last one builds again once other versions have been restored.
+    private static readonly string[] First = ["servers", "sdk", "tools", "restore", "build", "quickstart"];
 
+    // What measures needs servers too, and takes the build of the tests.
     private static readonly string[] WithServers =
+        ["documented", "format", "run_tests", "database_tests_ran", "browser_tests_ran", "benchmark_smoke", "load_test_smoke"];
+
+    // Beside those, since half of the time of either is waiting. All that builds the sources comes first.
+    private static readonly string[] BesideServers =
     [
-        "documented", "site", "format", "run_tests", "database_tests_ran", "browser_tests_ran", "run_tests_on_the_oldest", "run_tests_on_sqlite_11",
+        "pack", "benchmark_dry_run", "site", "packages_restore", "packages_are_used", "all_types_load", "apps_start", "published_programs_run",
     ];
 
-    private static readonly string[] WithoutServers =
-        ["quickstart", "pack", "packages_restore", "packages_are_used", "all_types_load", "apps_start", "published_programs_run"];
+    // These restore other versions of what the sources depend on: nothing may build the sources beside them.
+    private static readonly string[] OtherVersions = ["run_tests_on_the_oldest", "run_tests_on_sqlite_11"];
 
-    private static readonly string[] Last = ["benchmark_smoke", "benchmark_dry_run", "load_test_smoke"];
-
-    private const string Beside = "soak_smoke";
+    // It takes the build of before, and kills servers that nothing else uses.
+    private const string BesideOtherVersions = "soak_smoke";
 
     /// <summary>Gets the names of the targets that it runs.</summary>
-    public static IEnumerable<string> Names => [.. First, .. WithServers, Beside, .. WithoutServers, .. Last];
+    public static IEnumerable<string> Names => [.. First, .. WithServers, .. BesideServers, .. OtherVersions, BesideOtherVersions];
 
     public static async Task<int> RunAsync(Steps steps)
     {
@@ -34,21 +38,19 @@ internal static class ContinuousIntegration
 
         // One build has looked at all of the code: those of the following steps need not.
         Environment.SetEnvironmentVariable("RunAnalyzers", "false");
-        await RunAllAsync(steps, WithServers);
-
-        // It waits for servers that are killed and come back. None of those beside it uses a server.
-        Steps.BegunStep soak = steps.Begin(Beside);
-        await RunAllAsync(steps, WithoutServers);
-        await steps.EndAsync(soak);
-        await RunAllAsync(steps, Last);
+        await RunBesideAsync(steps, WithServers, BesideServers);
+        await RunBesideAsync(steps, OtherVersions, [BesideOtherVersions]);
         return Summary.Write(steps);
     }
 
-    private static async Task RunAllAsync(Steps steps, string[] names)
+    private static async Task RunBesideAsync(Steps steps, string[] names, string[] beside)
     {
+        IReadOnlyList<Steps.BegunStep> begun = steps.Begin(beside);
         foreach (string name in names)
         {
             await steps.RunAsync(name);
         }
+
+        await steps.EndAsync(begun);
     }
 }

@@ -26,23 +26,39 @@ internal sealed class Steps(IReadOnlyDictionary<string, Target> targets, Cancell
         return Ended(name, await TryAsync(name, isShown: true), Seconds - start);
     }
 
-    /// <summary>Runs one step beside those that follow. What it prints is held back until <see cref="EndAsync"/>, which waits for it.</summary>
-    public BegunStep Begin(string name)
+    /// <summary>Runs steps, one after the other, beside those that follow. What they print is held back until <see cref="EndAsync"/>.</summary>
+    public IReadOnlyList<BegunStep> Begin(params IEnumerable<string> names)
     {
-        int start = Seconds;
-        Task<(bool, int)> result = TimedAsync();
-        _begun.Add(result);
-        return new BegunStep(name, result);
+        var begun = new List<BegunStep>();
+        Task before = Task.CompletedTask;
+        foreach (string name in names)
+        {
+            Task<(bool, int)> result = TimedAsync(name, before);
+            begun.Add(new BegunStep(name, result));
+            before = result;
+        }
 
-        async Task<(bool, int)> TimedAsync() => (await TryAsync(name, isShown: false), Seconds - start);
+        _begun.Add(before);
+        return begun;
+
+        async Task<(bool, int)> TimedAsync(string name, Task before)
+        {
+            await before;
+            int start = Seconds;
+            return (await TryAsync(name, isShown: false), Seconds - start);
+        }
     }
 
-    public async Task EndAsync(BegunStep step)
+    /// <summary>Waits for steps that were begun, and prints what they have printed.</summary>
+    public async Task EndAsync(IEnumerable<BegunStep> steps)
     {
-        Console.WriteLine($"\n=== {step.Name}");
-        (bool isDone, int seconds) = await step.Result;
-        Console.Write(await File.ReadAllTextAsync(OutputOf(step.Name), stop));
-        Ended(step.Name, isDone, seconds);
+        foreach (BegunStep step in steps)
+        {
+            Console.WriteLine($"\n=== {step.Name}");
+            (bool isDone, int seconds) = await step.Result;
+            Console.Write(await File.ReadAllTextAsync(OutputOf(step.Name), stop));
+            Ended(step.Name, isDone, seconds);
+        }
     }
 
     /// <summary>Waits until nothing runs any more, after it was stopped.</summary>
