@@ -1,9 +1,6 @@
-using System.Reflection;
 using System.Runtime.CompilerServices;
-using System.Text.Encodings.Web;
-using System.Text.Json;
-using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.PublicSurface;
 using Xunit;
 
 namespace Dapper.Json.Tests;
@@ -11,42 +8,21 @@ namespace Dapper.Json.Tests;
 /// <summary>Options made of others have all their settings and nothing else of them.</summary>
 public class JsonQueryOptionsCopyTests
 {
-    /// <remarks>A value for each property that can be set, other than its default. A new property needs a line here.</remarks>
-    private static readonly Dictionary<string, object> Values = new()
-    {
-        [nameof(JsonQueryOptions.SerializerOptions)] = new JsonSerializerOptions(),
-        [nameof(JsonQueryOptions.FlushThreshold)] = 4_321,
-        [nameof(JsonQueryOptions.DuplicateNames)] = JsonDuplicateNameHandling.KeepLast,
-        [nameof(JsonQueryOptions.RawJsonColumns)] = new[] { "Raw" },
-        [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
-        [nameof(JsonQueryOptions.PathNames)] = false,
-        [nameof(JsonQueryOptions.BufferLimit)] = 7L,
-        [nameof(JsonQueryOptions.UnmappedColumns)] = JsonUnmappedMemberHandling.Disallow,
-        [nameof(JsonQueryOptions.RespectRequiredMembers)] = false,
-        [nameof(JsonQueryOptions.GroupKeys)] = new[] { "Id" },
-        [nameof(JsonQueryOptions.PropertyNamingPolicy)] = JsonNamingPolicy.SnakeCaseUpper,
-        [nameof(JsonQueryOptions.DefaultIgnoreCondition)] = JsonIgnoreCondition.WhenWritingNull,
-        [nameof(JsonQueryOptions.NumberHandling)] = JsonNumberHandling.WriteAsString,
-        [nameof(JsonQueryOptions.Encoder)] = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        [nameof(JsonQueryOptions.WriteIndented)] = true,
-    };
-
-    private static PropertyInfo[] Settable => [.. typeof(JsonQueryOptions).GetProperties().Where(static property => property.CanWrite)];
+    private static readonly IReadOnlyList<SettingValue> Settings = SettingValue.FirstOf(SettingValue.OfQueries);
 
     [Fact]
     public void Every_setting_is_copied()
     {
         var options = new JsonQueryOptions();
-        foreach (PropertyInfo property in Settable)
+        foreach (SettingValue setting in Settings)
         {
-            Assert.True(Values.ContainsKey(property.Name), $"{property.Name} has no value here: is it copied?");
-            Assert.NotEqual(Values[property.Name], property.GetValue(options));
-            property.SetValue(options, Values[property.Name]);
+            Assert.NotEqual(setting.Value, setting.Get(options));
+            setting.Set(options);
         }
 
         var copy = new JsonQueryOptions(options);
 
-        Assert.All(Settable, property => Assert.Equal(property.GetValue(options), property.GetValue(copy)));
+        Assert.All(Settings, setting => Assert.Equal(setting.Get(options), setting.Get(copy)));
         Assert.Same(options.SerializerOptions, copy.SerializerOptions);
     }
 
@@ -72,14 +48,14 @@ public class JsonQueryOptionsCopyTests
         Assert.Same(options.Prepare().Plans, new JsonQueryOptions(options).Prepare().Plans);
         Assert.Same(options.Prepare().Plans, new JsonQueryOptions(options.SerializerOptions).Prepare().Plans);
         Assert.Same(options.Prepare().Plans, options.WithFields(JsonFields.Parse("id")).Prepare().Plans);
-        foreach (PropertyInfo property in Settable)
+        foreach (SettingValue setting in SettingValue.OfQueries)
         {
             var other = new JsonQueryOptions(options);
-            property.SetValue(other, Values[property.Name]);
+            setting.Set(other);
             Assert.NotSame(options.Prepare().Plans, other.Prepare().Plans);
 
             var equal = new JsonQueryOptions(options);
-            property.SetValue(equal, Values[property.Name] is string[] names ? names.Select(static name => name.ToUpperInvariant()).ToArray() : Values[property.Name]);
+            setting.Set(equal, setting.Value is string[] names ? names.Select(static name => name.ToUpperInvariant()).ToArray() : setting.Value);
             Assert.Same(other.Prepare().Plans, equal.Prepare().Plans);
         }
     }

@@ -1,52 +1,41 @@
-using System.Reflection;
+using Dapper.Json.AspNetCore.Tests.Pairs;
+using Dapper.Json.Tests.PublicSurface;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
 /// <summary>Options can be changed until a result has used them, and copied at any time.</summary>
 public sealed class ResultOptionsTests : DatabaseTest
 {
-    private static readonly JsonNotFound NotFound = JsonNotFound.Problem();
-    private static readonly JsonETag ETag = JsonETag.FromContent();
-    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
-    private static readonly JsonFieldPolicy Fields = new("[id]");
-    private static readonly JsonCursor Cursor = JsonCursor.By<long>("Id");
-    private static readonly Func<JsonRowsRead, ValueTask> OnRowsRead = static _ => default;
+    private static readonly IReadOnlyList<SettingValue> Settings = SettingValue.FirstOf(ResultSettings.All);
 
-    public static TheoryData<string> Settings => [.. Properties.Select(static property => property.Name)];
-
-    private static IEnumerable<PropertyInfo> Properties =>
-        typeof(JsonResultOptions).GetProperties(BindingFlags.Public | BindingFlags.Instance).Where(static property => property.CanWrite);
-
-    [Theory]
-    [MemberData(nameof(Settings))]
-    public void A_setting_can_be_changed_until_the_options_are_read_only(string name)
+    [Fact]
+    public void A_setting_can_be_changed_until_the_options_are_read_only() => Assert.All(Settings, static setting =>
     {
-        PropertyInfo property = typeof(JsonResultOptions).GetProperty(name)!;
         var options = new JsonResultOptions();
 
-        property.SetValue(options, ValueOf(property));
+        setting.Set(options);
         options.MakeReadOnly();
 
-        Assert.Equal(ValueOf(property), property.GetValue(options));
+        Assert.Equal(setting.Value, setting.Get(options));
         Assert.True(options.IsReadOnly);
-        AssertRefused(() => property.SetValue(options, ValueOf(property)));
-        AssertRefused(() => property.SetValue(JsonResultOptions.Default, ValueOf(property)));
-    }
+        AssertRefused(() => setting.Set(options));
+        AssertRefused(() => setting.Set(JsonResultOptions.Default));
+    });
 
     [Fact]
     public void A_copy_has_the_settings_and_can_be_changed()
     {
         var options = new JsonResultOptions();
-        foreach (PropertyInfo property in Properties)
+        foreach (SettingValue setting in Settings)
         {
-            property.SetValue(options, ValueOf(property));
+            setting.Set(options);
         }
 
         options.MakeReadOnly();
         var copy = new JsonResultOptions(options);
 
         Assert.False(copy.IsReadOnly);
-        Assert.All(Properties, property => Assert.Equal(property.GetValue(options), property.GetValue(copy)));
+        Assert.All(Settings, setting => Assert.Equal(setting.Get(options), setting.Get(copy)));
         copy.BufferUpTo++;
         Assert.NotEqual(options.BufferUpTo, copy.BufferUpTo);
         Assert.Throws<ArgumentNullException>("options", static () => new JsonResultOptions(null!));
@@ -58,7 +47,7 @@ public sealed class ResultOptionsTests : DatabaseTest
         var options = new JsonResultOptions();
 
         Assert.Equal((false, true), (options.IsReadOnly, JsonResultOptions.Default.IsReadOnly));
-        Assert.All(Properties, property => Assert.Equal(property.GetValue(options), property.GetValue(JsonResultOptions.Default)));
+        Assert.All(Settings, setting => Assert.Equal(setting.Get(options), setting.Get(JsonResultOptions.Default)));
     }
 
     [Fact]
@@ -92,32 +81,5 @@ public sealed class ResultOptionsTests : DatabaseTest
     }
 
     private static void AssertRefused(Action change) =>
-        Assert.Contains("read-only", (Record.Exception(change) switch
-        {
-            TargetInvocationException { InnerException: InvalidOperationException inner } => inner,
-            InvalidOperationException exception => exception,
-            _ => throw new InvalidOperationException("The change was not refused."),
-        }).Message, StringComparison.Ordinal);
-
-    private static object ValueOf(PropertyInfo property) => property.Name switch
-    {
-        nameof(JsonResultOptions.Query) => JsonQueryOptions.Default,
-        nameof(JsonResultOptions.StatusCode) => 203,
-        nameof(JsonResultOptions.Location) => "/posts/{id}",
-        nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
-        nameof(JsonResultOptions.Format) => JsonQueryFormat.Lines,
-        nameof(JsonResultOptions.FileName) => "posts.json",
-        nameof(JsonResultOptions.NotFound) => NotFound,
-        nameof(JsonResultOptions.ETag) => ETag,
-        nameof(JsonResultOptions.Fields) => Fields,
-        nameof(JsonResultOptions.FieldsParameter) => "select",
-        nameof(JsonResultOptions.Cursor) => Cursor,
-        nameof(JsonResultOptions.CursorParameter) => "from",
-        nameof(JsonResultOptions.BufferUpTo) => 17,
-        nameof(JsonResultOptions.BufferLimit) => 18L,
-        nameof(JsonResultOptions.OnRowsRead) => OnRowsRead,
-        nameof(JsonResultOptions.IfMatch) => Version,
-        nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) or nameof(JsonResultOptions.RequiresIfMatch) => true,
-        _ => throw new InvalidOperationException($"{property.Name} is a new setting: add a value here."),
-    };
+        Assert.Contains("read-only", Assert.Throws<InvalidOperationException>(change).Message, StringComparison.Ordinal);
 }

@@ -1,51 +1,40 @@
-using System.Reflection;
+using Dapper.Json.AspNetCore.Tests.Pairs;
+using Dapper.Json.Tests.PublicSurface;
 
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>Options over others: each setting comes from the inner options if it was set there, even to its default.</summary>
 public sealed class CombinedSettingsTests
 {
-    private static readonly JsonCursor ById = JsonCursor.By<long>("Id");
     private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
 
-    private static readonly JsonETag Tag = JsonETag.FromContent();
-    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
-    private static readonly JsonNotFound Missing = JsonNotFound.Problem();
-    private static readonly JsonFieldPolicy Policy = new("[id]");
-    private static readonly Func<JsonRowsRead, ValueTask> Step = static _ => default;
-
-    public static TheoryData<string> Settings =>
-        [.. typeof(JsonResultOptions).GetProperties().Where(static property => property.CanWrite).Select(static property => property.Name)];
-
-    [Theory]
-    [MemberData(nameof(Settings))]
-    public void A_setting_comes_from_the_inner_options_if_they_have_set_it(string name)
+    [Fact]
+    public void A_setting_comes_from_the_inner_options_if_they_have_set_it() => Assert.All(SettingValue.FirstOf(ResultSettings.All), static setting =>
     {
-        PropertyInfo property = typeof(JsonResultOptions).GetProperty(name)!;
-        object? byDefault = property.GetValue(new JsonResultOptions());
+        object? byDefault = setting.Get(new JsonResultOptions());
         JsonResultOptions unset = new(), toDefault = new(), toValue = new();
-        property.SetValue(toDefault, byDefault);
-        property.SetValue(toValue, ValueOf(name));
+        setting.Set(toDefault, byDefault);
+        setting.Set(toValue);
 
         Assert.Equal(byDefault, Combined(unset, unset));
-        Assert.Equal(ValueOf(name), Combined(toValue, unset));
-        Assert.Equal(ValueOf(name), Combined(unset, toValue));
+        Assert.Equal(setting.Value, Combined(toValue, unset));
+        Assert.Equal(setting.Value, Combined(unset, toValue));
         Assert.Equal(byDefault, Combined(toValue, toDefault));
-        Assert.Equal(ValueOf(name), Combined(toDefault, toValue));
+        Assert.Equal(setting.Value, Combined(toDefault, toValue));
         Assert.Equal(byDefault, Combined(toValue, new JsonResultOptions(toDefault)));
-        Assert.Equal(ValueOf(name), Combined(toValue, new JsonResultOptions(unset)));
+        Assert.Equal(setting.Value, Combined(toValue, new JsonResultOptions(unset)));
 
         object? Combined(JsonResultOptions outer, JsonResultOptions inner) =>
-            property.GetValue(new JsonResultOptions().With(outer, "outer").With(inner, "inner"));
-    }
+            setting.Get(new JsonResultOptions().With(outer, "outer").With(inner, "inner"));
+    });
 
     [Fact]
     public void The_other_settings_stay()
     {
         JsonResultOptions combined = new JsonResultOptions { StatusCode = 203, BufferUpTo = 7 }
-            .With(new JsonResultOptions { BufferUpTo = 9, ETag = Tag }, "inner");
+            .With(new JsonResultOptions { BufferUpTo = 9, ETag = ResultSettings.FromContent }, "inner");
 
-        Assert.Equal((203, 9, Tag), (combined.StatusCode, combined.BufferUpTo, combined.ETag));
+        Assert.Equal((203, 9, ResultSettings.FromContent), (combined.StatusCode, combined.BufferUpTo, combined.ETag));
         Assert.True(combined.IsReadOnly);
     }
 
@@ -113,27 +102,5 @@ public sealed class CombinedSettingsTests
         "query lines" => new() { Query = new JsonQueryOptions { Format = JsonQueryFormat.Lines } },
         "query values" => new() { Query = new JsonQueryOptions { Format = JsonQueryFormat.Values } },
         _ => throw new ArgumentOutOfRangeException(nameof(name)),
-    };
-
-    private static object ValueOf(string name) => name switch
-    {
-        nameof(JsonResultOptions.Query) => SnakeCase,
-        nameof(JsonResultOptions.StatusCode) => 203,
-        nameof(JsonResultOptions.Location) => "/posts/{id}",
-        nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
-        nameof(JsonResultOptions.Format) => JsonQueryFormat.Array,
-        nameof(JsonResultOptions.ETag) => Tag,
-        nameof(JsonResultOptions.FileName) => "posts.json",
-        nameof(JsonResultOptions.NotFound) => Missing,
-        nameof(JsonResultOptions.Fields) => Policy,
-        nameof(JsonResultOptions.FieldsParameter) => "select",
-        nameof(JsonResultOptions.Cursor) => ById,
-        nameof(JsonResultOptions.CursorParameter) => "from",
-        nameof(JsonResultOptions.BufferUpTo) => 17,
-        nameof(JsonResultOptions.BufferLimit) => 18L,
-        nameof(JsonResultOptions.OnRowsRead) => Step,
-        nameof(JsonResultOptions.IfMatch) => Version,
-        nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) or nameof(JsonResultOptions.RequiresIfMatch) => true,
-        _ => throw new InvalidOperationException($"{name} is a new setting: add a value here."),
     };
 }

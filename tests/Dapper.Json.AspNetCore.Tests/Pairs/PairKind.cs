@@ -1,0 +1,119 @@
+namespace Dapper.Json.AspNetCore.Tests.Pairs;
+
+/// <summary>A kind of result: its query, and the rows that Dapper has for it, written down by hand.</summary>
+/// <param name="Document">Gives the rows, one row, or one that has those of several results.</param>
+internal sealed record PairKind(
+    string Name, string Sql, PairRows Rows, Func<PairCase, object?> Document,
+    Func<DbConnection, string, PairCase, JsonResultOptions, DbTransaction?, JsonQueryResult> Create)
+{
+    private const string Select = "select Id, Title, Rating, Raw, Version from Items";
+    private const string Tree = """select Id, Title, Raw, Version, Author as "Author.Name", Sku as "Lines[].Sku" from Parts""";
+
+    private const string Update =
+        "update Changes set Version = Version + 1 where Id = 1 and (@ifMatchVersion is null or Version = @ifMatchVersion) returning Id, Title, Raw, Version";
+
+    private static readonly Row[] Items = [Item(1, "Bränd<1>", 4.5, """{"a":1}"""), Item(2, null, null, "[1,2]"), Item(3, "Flut", 3.25, "\"x\"")];
+
+    /// <summary>Gets all kinds.</summary>
+    public static PairKind[] All { get; } =
+    [
+        List<Item>("rows", $"{Select} order by Id", static of => ItemsOf(of)),
+        List<Item>("none", $"{Select} where Id < 0", static _ => Array.Empty<Row>()),
+        List<Post>("tree", $"{Tree} order by Id, Title, Sku", static of => of.HasPaths || of.IsTyped ? TreeOf(of) : Flat),
+        List<Item>("twins", "select Id, Title, Raw, Version, 'x' as title from Items where Id = 2", static of => new[]
+        {
+            of.IsTyped
+                ? new Row(("Id", 2L), ("Title", "x"), ("Rating", null), ("Raw", "[1,2]"))
+                : new Row(("Id", 2L), ("Title", null), ("Raw", "[1,2]"), ("Version", 7L), ("title", "x")),
+        }),
+        List<Document>("document", """select '[{"Id":1,"Title":"ä"}]' as Doc""", static _ => new[] { new Row(("Doc", """[{"Id":1,"Title":"ä"}]""")) }),
+        new(
+            "first", $"{Select} order by Id", PairRows.First, static of => ItemsOf(of)[0],
+            static (connection, sql, of, options, transaction) => of.IsTyped
+                ? connection.QueryFirstOrDefaultJsonResult<Item>(sql, null, options, transaction)
+                : connection.QueryFirstOrDefaultJsonResult(sql, null, options, transaction)),
+        new(
+            "single", $"{Tree} where Title = 'a' order by Sku", PairRows.First, static of => TreeOf(of with { Settings = [] })[0],
+            static (connection, sql, of, options, transaction) => of.IsTyped
+                ? connection.QuerySingleOrDefaultJsonResult<Post>(sql, null, options, transaction)
+                : connection.QuerySingleOrDefaultJsonResult(sql, null, options, transaction)),
+        new(
+            "missing", $"{Select} where Id < 0", PairRows.First, static _ => null,
+            static (connection, sql, of, options, transaction) => of.IsTyped
+                ? connection.QuerySingleOrDefaultJsonResult<Item>(sql, null, options, transaction)
+                : connection.QuerySingleOrDefaultJsonResult(sql, null, options, transaction)),
+        new(
+            "changed", Update,
+            PairRows.First, static of => Without("Rating", ItemsOf(of)[0]),
+            static (connection, sql, of, options, transaction) => of.IsTyped
+                ? connection.QueryFirstOrDefaultJsonResult<Changed>(sql, null, options, transaction)
+                : connection.QueryFirstOrDefaultJsonResult(sql, null, options, transaction)),
+        Several(
+            "several", $"{Select} where Id = 1; {Select} order by Id",
+            static of => new Row([.. Items[0].Members, ("items", ItemsOf(of)), ("total", 3L)]),
+            [JsonResultSet.Spread(), JsonResultSet.Rows("items"), JsonResultSet.Count("total", "items")],
+            [JsonResultSet.Spread(), JsonResultSet.Rows<Item>("items"), JsonResultSet.Count("total", "items")]),
+        Several(
+            "page", $"{Select} where @afterId is null or Id > @afterId order by Id",
+            static of => of["CursorParameter"] is null
+                ? new Row(("items", ItemsOf(of)[..2]), ("next", PairDocument.After(2)))
+                : new Row(("items", ItemsOf(of)[1..]), ("next", null)),
+            [JsonResultSet.Rows("items").Take(2, ResultSettings.ById, "next")], [JsonResultSet.Rows<Item>("items").Take(2, ResultSettings.ById, "next")]),
+        Several(
+            "keyed", $"{Select} where Id < 3 order by Id; select Id as PostId, Sku from Parts where Sku is not null order by Sku",
+            static _ => new Row(("posts", new[] { With(Items[0], "lines", Line("x"), Line("y"), Line("z")), With(Items[1], "lines") })),
+            [JsonResultSet.Rows("posts"), JsonResultSet.Rows("posts[].lines").On("PostId", "Id")],
+            [JsonResultSet.Rows("posts"), JsonResultSet.Rows<Line>("posts[].lines").On("PostId", "Id")]),
+    ];
+
+    /// <summary>Gets a row that has the columns of a list.</summary>
+    public Row Columns => Name switch
+    {
+        "none" => Items[0],
+        "tree" => Flat[0],
+        _ => ((Row[])Document(new(null, null, false, []))!)[0],
+    };
+
+    /// <summary>Gets whether nothing of most settings is seen.</summary>
+    public bool IsEmpty => Name is "none" or "missing";
+
+    /// <summary>Gets whether it is sent without any row as well.</summary>
+    public bool NeedsNoRow => Rows == PairRows.All || Name is "page" or "keyed";
+
+    private static Row[] Flat => [Part(1, "a", "Ada", "x"), Part(1, "a", "Ada", "z"), Part(1, "b", "Ada", "y"), Part(2, "c", null, null)];
+
+    private static Row[] ItemsOf(PairCase of) => of.IsTyped ? Array.ConvertAll(Items, static item => Without("Version", item)) : Items;
+
+    private static Row[] TreeOf(PairCase of)
+    {
+        Row[] posts = [Post(1, "a", "Ada", "x", "z"), Post(1, "b", "Ada", "y"), Post(2, "c", null)];
+        posts = of["Query.GroupKeys"] is null ? posts : [Post(1, "a", "Ada", "x", "z", "y"), posts[2]];
+        posts = of.HasPaths ? posts : Array.ConvertAll(posts, static post => new Row([.. post.Members[..4], ("Author", null), ("Lines", null)]));
+        return of.IsTyped ? Array.ConvertAll(posts, static post => Without("Version", post)) : posts;
+    }
+
+    private static Row Without(string name, Row row) => new([.. row.Members.Where(member => member.Name != name)]);
+
+    private static Row Item(long id, string? title, double? rating, string raw) =>
+        new(("Id", id), ("Title", title), ("Rating", rating), ("Raw", raw), ("Version", 7L));
+
+    private static Row Part(long id, string title, string? author, string? sku) =>
+        new(("Id", id), ("Title", title), ("Raw", "{}"), ("Version", 7L), ("Author.Name", author), ("Lines[].Sku", sku));
+
+    private static Row Post(long id, string title, string? author, params string[] skus) => new(
+        ("Id", id), ("Title", title), ("Raw", "{}"), ("Version", 7L), ("Author", author is null ? null : new Row(("Name", author))),
+        ("Lines", Array.ConvertAll(skus, Line)));
+
+    private static Row Line(string sku) => new(("Sku", sku));
+
+    private static Row With(Row row, string name, params Row[] rows) => new([.. row.Members, (name, rows)]);
+
+    private static PairKind List<T>(string name, string sql, Func<PairCase, object?> document) => new(
+        name, sql, PairRows.All, document, static (connection, sql, of, options, transaction) => of.IsTyped
+            ? connection.QueryJsonResult<T>(sql, null, options, transaction)
+            : connection.QueryJsonResult(sql, null, options, transaction));
+
+    private static PairKind Several(string name, string sql, Func<PairCase, object?> document, JsonResultSet[] untyped, JsonResultSet[] typed) => new(
+        name, sql, PairRows.Several, document, (connection, sql, of, options, transaction) =>
+            connection.QueryMultipleJsonResult(sql, null, of.IsTyped ? typed : untyped, options, transaction));
+}
