@@ -65,6 +65,16 @@ public sealed class ColumnETagTests : DatabaseTest
         Assert.Equal(("""{"id":1,"title":"Brandung"}""", null), (request.Body, request.ETag));
     }
 
+    /// <remarks>That there are too many rows is an error of a content that is not sent.</remarks>
+    [Fact]
+    public async Task A_current_copy_of_the_only_row_is_not_sent_again_whatever_follows_it()
+    {
+        TestRequest request = await new TestRequest("GET", ("If-None-Match", "*"))
+            .ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select Id, Version as etag from Posts", options: OfRow));
+
+        Assert.Equal(304, request.Response.StatusCode);
+    }
+
     /// <remarks>A value that cannot be written shows that it is not read.</remarks>
     [Theory]
     [InlineData("/broken/1")]

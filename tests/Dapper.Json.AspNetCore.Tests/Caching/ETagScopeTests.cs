@@ -307,6 +307,20 @@ public sealed class ETagScopeTests : IDisposable
         Assert.All(server.Commands, command => Assert.Same(transaction, command.Transaction));
     }
 
+    [Fact]
+    public async Task Versions_that_a_converter_writes_alike_have_tags_of_their_own()
+    {
+        JsonResultOptions rounding = new(By(new JsonSerializerOptions { Converters = { new RoundingConverter() } })) { ETag = Source };
+
+        Assert.NotEqual(await OfAsync(1.001), await OfAsync(1.002));
+
+        async Task<string> OfAsync(double version)
+        {
+            using var connection = new FakeConnection(new FakeServer(_ => [FakeResult.OfValues<double>("Version", version)]));
+            return await TagOfAsync(connection.QueryJsonResult("select", options: rounding));
+        }
+    }
+
     /// <remarks>A procedure has all parameters.</remarks>
     [Fact]
     public async Task A_procedure_has_the_tags_of_its_parameters()
@@ -430,6 +444,13 @@ public sealed class ETagScopeTests : IDisposable
         bool isTied = results[0].Name == "rows[].lines";
         await request.ExecuteAsync(_database.QueryMultipleJsonResult("select 1", null, isTied ? [JsonResultSet.Rows("rows"), .. results] : results, Options));
         return Assert.IsType<string>(request.ETag);
+    }
+
+    private sealed class RoundingConverter : JsonConverter<double>
+    {
+        public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options) => writer.WriteNumberValue(Math.Round(value, 2));
     }
 
     private sealed class User

@@ -46,4 +46,28 @@ public sealed class LargeResponseTests
         Assert.Equal(json, await first);
         Assert.Equal(json, await second);
     }
+
+    [Theory]
+    [InlineData(0, 1)]
+    [InlineData(1, 2)]
+    public async Task A_response_is_stored_up_to_the_size_that_the_cache_takes(int missing, int queries)
+    {
+        const string Json = """[{"id":1},{"id":2}]""";
+        int run = 0;
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.UseOutputCache();
+                app.MapGet("/", () =>
+                {
+                    run++;
+                    return new TestSource(static () => new FakeConnection(new FakeServer(FakeResult.Counting(2)))).QueryJsonResult("select Id from t");
+                }).CacheOutput();
+            },
+            services => services.AddOutputCache(options => options.MaximumBodySize = Json.Length - missing));
+
+        Assert.Equal(Json, await server.GetStringAsync("/"));
+        Assert.Equal(Json, await server.GetStringAsync("/"));
+        Assert.Equal(queries, run);
+    }
 }

@@ -69,6 +69,13 @@ public sealed class ResultOptionsTests : DatabaseTest
     }
 
     [Fact]
+    public void A_parameter_has_a_name()
+    {
+        Assert.Throws<ArgumentException>(nameof(JsonResultOptions.FieldsParameter), static () => new JsonResultOptions { FieldsParameter = "" });
+        Assert.Throws<ArgumentException>(nameof(JsonResultOptions.CursorParameter), static () => new JsonResultOptions { CursorParameter = "" });
+    }
+
+    [Fact]
     public void Options_that_a_result_refuses_can_be_corrected()
     {
         var options = new JsonResultOptions { Format = JsonQueryFormat.Values, NegotiatesLines = true };

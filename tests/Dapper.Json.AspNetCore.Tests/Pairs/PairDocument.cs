@@ -1,6 +1,4 @@
-using System.Text;
 using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.WebUtilities;
 
 namespace Dapper.Json.AspNetCore.Tests.Pairs;

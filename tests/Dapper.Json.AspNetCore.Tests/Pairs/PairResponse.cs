@@ -1,4 +1,3 @@
-using System.Text;
 using Microsoft.Extensions.Primitives;
 
 namespace Dapper.Json.AspNetCore.Tests.Pairs;
