@@ -19,7 +19,7 @@ public static class JsonOpenApiExtensions
     /// <para>
     /// Schemas are made by the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/>. If the <see cref="JsonResultOptions.Query"/> that is
     /// declared for an endpoint or for the app has other serializer options, the schemas of its results get the property names of these, as the
-    /// data has them; types with other names are components of their own, such as <c>Post-2</c>. Everything else, such as how an enum is shown, is
+    /// data has them; types with other names are separate components, such as <c>Post-2</c>. Everything else, such as how an enum is shown, is
     /// as the app's options have it.
     /// </para>
     /// <para>

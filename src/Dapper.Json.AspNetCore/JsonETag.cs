@@ -41,7 +41,7 @@ public sealed class JsonETag
     /// </param>
     /// <returns>The source of ETags. Keep it and share it.</returns>
     /// <remarks>
-    /// The ETag is weak, because response compression changes the bytes and leaves the ETag as it is, which a strong one does not allow (RFC
+    /// The ETag is weak, because response compression changes the bytes and leaves the ETag as it is, which is not allowed for a strong one (RFC
     /// 9110, 8.8.1). <c>If-None-Match</c> compares weakly in any case.
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxBytes"/> is less than 1.</exception>
@@ -76,7 +76,7 @@ public sealed class JsonETag
     /// <para>
     /// Anything else that decides what the query returns must be a column of this query: the user or the tenant of a session setting or a policy for
     /// rows, a server of the same database name, a database of SQLite in memory. Without that, a client may be told that the
-    /// copy of another user is its own. Responses for one user also need <c>Cache-Control: private</c>, so that no shared cache keeps them.
+    /// copy of another user is current for it. Responses for one user also need <c>Cache-Control: private</c>, so that no shared cache keeps them.
     /// </para>
     /// <para>
     /// The row is hashed as Dapper.Json writes it with the converters of the response's options for types that System.Text.Json has none for, so its
@@ -103,18 +103,18 @@ public sealed class JsonETag
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
     /// or an array of <see cref="byte"/>, such as a <c>rowversion</c> of SQL Server. It must be the type that the database stores: on SQLite,
-    /// <see cref="string"/> for dates. For a column that may not compare as it orders, or not come back unchanged, such as an enum, the first response fails,
-    /// and the error says what to cast it to.
+    /// <see cref="string"/> for dates. For a column that may compare differently from its order, or come back changed, such as an enum, the first
+    /// response fails, and the error says what to cast it to.
     /// </typeparam>
     /// <param name="column">The name of the column in the result, compared without case, before any naming policy.</param>
     /// <param name="parameter">
-    /// The name of the parameter that <see cref="JsonResultOptions.IfMatch"/> adds, without a sign. The default is <c>ifMatch</c> and
+    /// The name of the parameter that <see cref="JsonResultOptions.IfMatch"/> adds, without a prefix such as <c>@</c>. The default is <c>ifMatch</c> and
     /// the name of the column with an upper-case first letter: <c>ifMatchVersion</c>. It is required for a column whose name is not an identifier.
     /// </param>
     /// <returns>The source of ETags. Keep it and share it.</returns>
     /// <remarks>
     /// <para>
-    /// The column is left out of the rows of every response with these options, whether that has an ETag or not: select it once more, under another
+    /// The column is left out of the rows of every response with these options, whether that has an ETag or not: select it again, under another
     /// name, if it is to be written. In a typed query it still fills a member of its name. For a list, select columns that are the same in
     /// each row, such as <c>count(*) over ()</c> and <c>max(UpdatedAt) over ()</c>: a row with another value than the first throws a
     /// <see cref="JsonQueryException"/>. A list without rows has an ETag too. Of several results, it is the first that must have the column, but for those of

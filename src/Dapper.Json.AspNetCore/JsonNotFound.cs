@@ -11,7 +11,7 @@ namespace Dapper.Json.AspNetCore;
 /// <summary>What is sent where the row of a result is missing: 404 with content, 204, or the failure of the request.</summary>
 /// <remarks>
 /// Set as <see cref="JsonResultOptions.NotFound"/>. It is sent after the connection has been released. The status is 404, unless it is
-/// <see cref="NoContent"/> or a result of the app that sets another one. A query as the content has options of its own: of those that are set for
+/// <see cref="NoContent"/> or a result of the app that sets another one. A query as the content has its own options: of those that are set for
 /// the row, only the serializer options of the app, the groups and the endpoint apply to it, with their settings. Immutable, and safe for use by several
 /// threads.
 /// </remarks>

@@ -12,7 +12,7 @@ public sealed partial class JsonResultOptions
     /// The conditions of a <c>GET</c> or <c>HEAD</c> are those of RFC 9110, 13.2.2: one whose <c>If-Match</c> does not name the ETag, by strong comparison,
     /// gets status 412 with the current ETag; then one whose <c>If-None-Match</c> names it, by weak comparison, gets status 304. A missing row gets
     /// the response of <see cref="NotFound"/>, whatever the conditions. A response without an ETag, such as one too long for
-    /// <see cref="JsonETag.FromContent"/>, is no 304.
+    /// <see cref="JsonETag.FromContent"/>, never becomes a 304.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonETag? ETag
@@ -48,10 +48,10 @@ public sealed partial class JsonResultOptions
     /// <c>If-None-Match: *</c> changes nothing that is there. SQL may use the parameter <c>@ifNoneMatch</c>: true if the row must be absent, false
     /// if the request has <c>If-Match</c>, so that it must be there, and null without both; a row that is missing then is a 412. Other SQL, and a stored
     /// procedure, does not run, and the response is a 412. So is that to an ETag of these columns in <c>If-None-Match</c> without one in <c>If-Match</c>:
-    /// nobody knows before the change whether it is the current one.
+    /// before the change it is not known whether that is the current one.
     /// </para>
     /// <para>
-    /// A group may have it: <c>GET</c> and <c>HEAD</c> have no use for it, nor has a <c>POST</c> whose SQL does not use its parameter, unless the endpoint or
+    /// A group may have it: <c>GET</c> and <c>HEAD</c> do not use it, nor does a <c>POST</c> whose SQL does not use its parameter, unless the endpoint or
     /// the result sets it itself. A result with <c>IfMatch = null</c> is not asked. That of a group, or of the app's controllers, is checked when the result
     /// is executed.
     /// </para>

@@ -42,7 +42,7 @@ public sealed partial class JsonResultOptions
     /// <value>The default is null: a request has no position, and the query no parameters of a cursor.</value>
     /// <remarks>
     /// The parameters of the position are added to those of the command, also for the query of an <see cref="ETag"/>. Without the query parameter, or
-    /// with an empty one, they are null: the first page. A request with a text that is no position of the list gets status 400 with problem details,
+    /// with an empty one, they are null: the first page. A request with a text that is not a position of the list gets status 400 with problem details,
     /// and no query runs; nor does the handler, as with <see cref="Fields"/>, if the cursor is that of the endpoint or of a group. If the command
     /// already has a parameter of the cursor, the request fails with an <see cref="ArgumentException"/>; if the SQL of a list or of several results uses none
     /// of them, with an <see cref="InvalidOperationException"/>.

@@ -60,11 +60,11 @@ public sealed partial class JsonResultOptions
     /// Mainly for <see cref="StatusCode"/> 201 with the row of <c>insert … returning</c> or <c>output inserted</c>. Columns are named as in the SQL,
     /// without case, before any naming policy, and are written as well: <c>{id:omit}</c> leaves one out of the row. Where the row has a type with
     /// a member of that name, that is an <see cref="ArgumentException"/> when the result is created: the type decides what is written. A column that the
-    /// result has not, or has twice, a NULL, an object, an array, and a value that makes a segment of the path empty, <c>.</c> or <c>..</c>, throw a
-    /// <see cref="JsonQueryException"/> when the query has run, before anything is sent. Of several results, it is the first that must have the columns, but
+    /// result does not have, or has twice, a NULL, an object, an array, and a value that makes a segment of the path empty, <c>.</c> or <c>..</c>, throw a
+    /// <see cref="JsonQueryException"/> when the query has run, before anything is sent. Of several results, it is the first that must have the columns, except
     /// for those of <see cref="JsonResultSet.MustExist"/>. A result with any number of rows has no Location.
     /// </remarks>
-    /// <exception cref="ArgumentException">The value is no URI with names of columns in braces.</exception>
+    /// <exception cref="ArgumentException">The value is not a URI with names of columns in braces.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public string? Location
     {
@@ -147,11 +147,11 @@ public sealed partial class JsonResultOptions
         set => Set(Setting.NegotiatesLines, value);
     }
 
-    /// <summary>Gets or sets what is sent where the row is missing: problem details, a result of the app's, 204, or the failure of the request.</summary>
+    /// <summary>Gets or sets what is sent where the row is missing: problem details, a result of the app, 204, or the failure of the request.</summary>
     /// <value>The default is null: status 404 without content.</value>
     /// <remarks>
     /// For results that are an object, where there is no row, or where a row of several results is missing that must be there. The status is 404
-    /// unless this says another one, and neither output caching nor response caching keeps a 404 or a 204.
+    /// unless this property sets another one, and neither output caching nor response caching keeps a 404 or a 204.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonNotFound? NotFound

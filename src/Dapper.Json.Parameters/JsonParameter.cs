@@ -45,10 +45,10 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// <remarks>
     /// <para>
     /// While Dapper prepares a command, its text is changed at the place of the list. On SQLite <c>in @ids</c> becomes
-    /// <c>in (select … from json_each(@ids))</c>; on SQL Server it uses <c>openjson</c>, or <c>nodes</c> of XML if the server does not know
+    /// <c>in (select … from json_each(@ids))</c>; on SQL Server it uses <c>openjson</c>, or <c>nodes</c> of XML if the server does not support
     /// JSON; on PostgreSQL it becomes <c>= any(@ids)</c> with an array; on MySQL and MariaDB it uses <c>json_table</c>. On any other database,
     /// and for values that JSON cannot hold there, Dapper expands it to one parameter for each value: <c>@ids1</c>, <c>@ids2</c>. So a text that
-    /// has a parameter of such a name beside the list throws an <see cref="ArgumentException"/> on every database.
+    /// has both the list and a parameter of such a name throws an <see cref="ArgumentException"/> on every database.
     /// </para>
     /// <para>
     /// Inside the parentheses of a function, as in <c>json_each(@ids)</c> or <c>unnest(@ids)</c>, the name stays as it is: the value of the
@@ -86,7 +86,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// <returns>The parameter.</returns>
     /// <remarks>
     /// <para>
-    /// While Dapper prepares a command, its text is changed where the table stands after <c>from</c>, <c>join</c>, <c>apply</c>,
+    /// While Dapper prepares a command, its text is changed where the table is used after <c>from</c>, <c>join</c>, <c>apply</c>,
     /// <c>using</c> or a comma between tables: to a query over <c>json_each</c> on SQLite, <c>openjson</c> (or <c>nodes</c> of XML) on SQL
     /// Server, <c>unnest</c> of one array per column on PostgreSQL, <c>json_table</c> on MySQL and MariaDB. On PostgreSQL the names are in
     /// lower case, because it reads unquoted names that way. An alias may follow; without one the query has the name of the parameter.

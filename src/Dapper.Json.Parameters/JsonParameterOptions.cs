@@ -118,7 +118,7 @@ public sealed class JsonParameterOptions
         if (options.ColumnTypes is not null && !isTable)
         {
             throw new ArgumentException(
-                "ColumnTypes are those of a table's columns. For a list name the type of its values in SqlType; for a document write a cast in the SQL.",
+                "ColumnTypes are the types of a table's columns. For a list name the type of its values in SqlType; for a document write a cast in the SQL.",
                 nameof(options));
         }
 

@@ -123,7 +123,7 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
         if (typeof(SqlMapper.ICustomQueryParameter).IsAssignableFrom(typeof(T)))
         {
             throw new InvalidOperationException(
-                $"The member '{name}' is null, but its type is a parameter of its own: an ICustomQueryParameter. Give it a value.");
+                $"The member '{name}' is null, but its type is itself a parameter: an ICustomQueryParameter. Give it a value.");
         }
 
 #pragma warning disable CS0618 // Marked for Dapper's own use: the rules are Dapper's, so they are called, not copied.

@@ -59,8 +59,8 @@ public sealed class JsonCursor
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
     /// or an array of <see cref="byte"/>. It must be the type that the database stores: on SQLite, <see cref="string"/> for dates. The
-    /// driver must accept <see cref="DateOnly"/> and <see cref="TimeOnly"/> as parameters. A column that may not compare as it orders, or not come back
-    /// unchanged, such as an enum, throws on the first page, and the error says what to cast it to.
+    /// driver must accept <see cref="DateOnly"/> and <see cref="TimeOnly"/> as parameters. A column that may compare differently from its order, or come
+    /// back changed, such as an enum, throws on the first page, and the error says what to cast it to.
     /// </typeparam>
     /// <param name="column">The name of the column in the result, before any naming policy.</param>
     /// <param name="parameter">
@@ -109,7 +109,7 @@ public sealed class JsonCursor
     /// changed. Members given to <c>DynamicParameters.Output</c> are not filled.
     /// </param>
     /// <returns>All parameters. They belong to the caller, who may add others.</returns>
-    /// <exception cref="FormatException">The text is no position of such a list, or longer than <see cref="MaxLength"/>.</exception>
+    /// <exception cref="FormatException">The text is not a position of such a list, or longer than <see cref="MaxLength"/>.</exception>
     /// <exception cref="ArgumentException">
     /// <paramref name="param"/> already has a parameter of the cursor, in any case of letters; or it is not a set of parameters.
     /// </exception>
@@ -118,13 +118,13 @@ public sealed class JsonCursor
     /// </exception>
     public DynamicParameters Parse(string? text, object? param = null) => TryParse(text, param, out DynamicParameters? parameters)
         ? parameters
-        : throw new FormatException($"The text is not a cursor of a list by {this}: take the one of a page of that list, as it is.");
+        : throw new FormatException($"The text is not a cursor of a list by {this}: pass the one of a page of that list, unchanged.");
 
     /// <summary>Parses the text of a position, if it is one, and adds its parameters to those of a query.</summary>
     /// <param name="text">The text, which may come from anyone. A text that is too long is refused before anything is allocated for it.</param>
     /// <param name="param"><inheritdoc cref="Parse" path="/param[@name='param']/node()"/></param>
     /// <param name="parameters">All parameters, which belong to the caller; null if the text is wrong.</param>
-    /// <returns>False if the text is no position of such a list, or longer than <see cref="MaxLength"/>.</returns>
+    /// <returns>False if the text is not a position of such a list, or longer than <see cref="MaxLength"/>.</returns>
     /// <exception cref="ArgumentException"><inheritdoc cref="Parse" path="/exception[@cref='T:System.ArgumentException']/node()"/></exception>
     /// <exception cref="PlatformNotSupportedException">
     /// <inheritdoc cref="Parse" path="/exception[@cref='T:System.PlatformNotSupportedException']/node()"/>

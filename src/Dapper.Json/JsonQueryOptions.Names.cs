@@ -68,7 +68,7 @@ public sealed partial class JsonQueryOptions
     /// </para>
     /// <para>
     /// These throw a <see cref="JsonQueryException"/>: a name with brackets that is not a path, two lists side by side, a name that is both
-    /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, need the
+    /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns are not adjacent, need the
     /// columns of a row in another order. Where a reader is, or may be, opened for sequential access, what is not yet written of a row waits in memory.
     /// </para>
     /// </value>

@@ -31,7 +31,7 @@ public sealed partial class JsonQueryOptions
     /// The JSON is that without a selection, minus the properties that are not selected. A column that is not selected is not read, so a value
     /// in it that cannot be written is not an error. Only if an object or an element of a list may be missing,
     /// such a column is checked for NULL. Rows are grouped as without a selection. Where Dapper creates objects, they are created as a whole.
-    /// A name that is no field throws a <see cref="JsonQueryException"/> once there is a row; let a <see cref="JsonFieldPolicy"/> check what
+    /// A name that is not a field throws a <see cref="JsonQueryException"/> once there is a row; let a <see cref="JsonFieldPolicy"/> check what
     /// clients send. The plans of 1,024 selections are kept.
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="fields"/> is null.</exception>

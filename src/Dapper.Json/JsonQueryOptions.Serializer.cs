@@ -15,7 +15,7 @@ public sealed partial class JsonQueryOptions
     /// <value>
     /// The default is <see cref="JsonSerializerOptions.Web"/>. Naming policy, encoder, converters, resolvers, number handling, indentation
     /// and <see cref="JsonSerializerOptions.DefaultIgnoreCondition"/> apply, unless these options set them by themselves: see
-    /// <see cref="PropertyNamingPolicy"/> and the properties beside it. <see cref="ToSerializerOptions"/> returns both together.
+    /// <see cref="PropertyNamingPolicy"/> and the properties near it. <see cref="ToSerializerOptions"/> returns both together.
     /// </value>
     public JsonSerializerOptions SerializerOptions
     {

@@ -50,6 +50,6 @@ public sealed class JsonQueryPlan
         string name = TypeNames.Of(RowType);
         return IsDirect
             ? $"{name}: rows are written straight from their columns." + string.Concat(Steps.Select(static step => "\n- " + step))
-            : $"{name}: Dapper creates an object of each row and System.Text.Json writes it, because {Reason}.";
+            : $"{name}: Dapper creates an object for each row and System.Text.Json writes it, because {Reason}.";
     }
 }

@@ -84,7 +84,7 @@ public sealed partial class JsonResultSet
         return Array.Exists(Segments, static segment => segment.IsList)
             ? new(this) { Keys = [.. Keys, (column, parentColumn)] }
             : throw new InvalidOperationException(
-                $"{this} goes into no list, so no key ties it to one: its name has no brackets, as orders[].lines has.");
+                $"{this} is not inside a list, so no key ties it to one: its name has no brackets, such as those of orders[].lines.");
     }
 
     /// <summary>Writes one page of rows, and beside them the cursor of the next page: the keys of the last row as a text.</summary>
@@ -102,7 +102,7 @@ public sealed partial class JsonResultSet
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentNullException.ThrowIfNull(cursor);
         var position = new JsonResultSet(ResultKind.Next, Checked(next)) { Of = Name, Cursor = cursor };
-        return Kind != ResultKind.Rows || IsKeyed ? throw new InvalidOperationException($"{this} has no pages: only Rows that go into no other list do.")
+        return Kind != ResultKind.Rows || IsKeyed ? throw new InvalidOperationException($"{this} cannot have pages: only Rows outside other lists can.")
             : Next is not null ? throw new InvalidOperationException($"{this} has pages already: call Take once.")
             : new(this) { Limit = count, Cursor = cursor, Next = position };
     }
@@ -126,7 +126,7 @@ public sealed partial class JsonResultSet
     /// <returns>A copy that ignores them.</returns>
     /// <exception cref="InvalidOperationException">The result is not rows or values directly below a list.</exception>
     public JsonResultSet SkipOrphans() =>
-        IsKeyed ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
+        IsKeyed ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} is not inside a list.");
 
     // Gets the calls that made this result of a simpler one, as in code. ETags are of this text: what changes the JSON must change it.
     private string Details => string.Concat(Keys.Select(static key => $".On({CursorKey.Quote(key.Column)}, {CursorKey.Quote(key.Parent)})"))
@@ -138,6 +138,6 @@ public sealed partial class JsonResultSet
 
     private static PathSegment[] ParsePath(string name, string paramName) =>
         PathSegment.TryRead(name) is { } path && !path[^1].IsList ? path : throw new ArgumentException(
-            $"The name of a result is a path such as items, article.tags or orders[].lines, but this one is \"{name}\". In a path, names with other "
-            + "characters than letters, digits and underscores stand in double quotes.", paramName);
+            $"The name of a result is a path such as items, article.tags or orders[].lines, but this one is \"{name}\". In a path, names with characters "
+            + "other than letters, digits and underscores are in double quotes.", paramName);
 }

@@ -111,7 +111,7 @@ public sealed partial class JsonResultSet
     /// <summary>Creates a typed result that is an object: the only row; <c>null</c> if there is none.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <remarks>
-    /// If other results fill members of the type, the object is written without them, and they in their places. The query throws an
+    /// If other results fill members of the type, the object is written without them, and each of them in its place. The query throws an
     /// <see cref="ArgumentException"/>, before anything is opened, for a type with code that may see these members, such as a computed property
     /// <c>Count =&gt; Lines.Count</c>.
     /// </remarks>
@@ -154,7 +154,7 @@ public sealed partial class JsonResultSet
     /// <summary>Creates a result of the query that is not written, such as one of a procedure that others need. Its rows are not read.</summary>
     public static JsonResultSet Skip() => new(ResultKind.Skip, name: null);
 
-    /// <summary>Returns the kind, the name and what else was said of the result, as in code. The value of a constant is not shown.</summary>
+    /// <summary>Returns the kind, the name and the settings of the result, as in code. The value of a constant is not shown.</summary>
     /// <returns>For example <c>Rows("items")</c> or <c>Rows("orders[].lines").On("OrderId", "Id")</c>.</returns>
     public override string ToString()
     {

@@ -35,7 +35,7 @@ public class JsonParameterOptionsTests
     public void A_type_that_would_be_ignored_is_refused(string form, bool hasType, bool hasColumnTypes)
     {
         AssertRefused(hasType, new() { SqlType = "int" }, "SqlType is the type of a list's values. ");
-        AssertRefused(hasColumnTypes, new() { ColumnTypes = new Dictionary<string, string> { ["Id"] = "int" } }, "ColumnTypes are those of a table's columns. ");
+        AssertRefused(hasColumnTypes, new() { ColumnTypes = new Dictionary<string, string> { ["Id"] = "int" } }, "ColumnTypes are the types of ");
 
         void AssertRefused(bool isUsed, JsonParameterOptions options, string message)
         {

@@ -96,7 +96,7 @@ public class JsonCursorTests
     public void Parse_says_that_a_text_is_no_cursor(string text)
     {
         Assert.Equal(
-            "The text is not a cursor of a list by createdAt, Id: take the one of a page of that list, as it is.",
+            "The text is not a cursor of a list by createdAt, Id: pass the one of a page of that list, unchanged.",
             Assert.Throws<FormatException>(() => ByDate.Parse(text)).Message);
         Assert.False(ByDate.TryParse(text, null, out DynamicParameters? parameters));
         Assert.Null(parameters);

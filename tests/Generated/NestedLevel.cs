@@ -80,7 +80,7 @@ internal sealed class NestedLevel
         string name = NameOf(segment);
         SqlMapper.IMemberMap? map = SqlMapper.GetTypeMap(type).GetMember(name);
         MemberInfo? member = (MemberInfo?)map?.Property ?? map?.Field;
-        Require(member is not null, $"{type} has no member {name} that could be set");
+        Require(member is not null, $"{type} has no member {name} that can be set");
         return member!;
     }
 

@@ -24,7 +24,7 @@ public sealed class ListAnalyzer : QueryCallAnalyzer
 
     private static readonly DiagnosticDescriptor Both = Rule.Of(
         "DJ013", "A result has two lists side by side",
-        "The lists {0} and {1} stand side by side, but a result has one: select each as a result of its own");
+        "The lists {0} and {1} are side by side, but a result can have only one: select each as a separate result");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Unordered, NoKey, Limited, Both];

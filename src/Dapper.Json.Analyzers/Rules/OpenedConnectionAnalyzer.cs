@@ -12,7 +12,7 @@ public sealed class OpenedConnectionAnalyzer : LibraryAnalyzer
 {
     private static readonly DiagnosticDescriptor Opened = Rule.Of(
         "DJ018", "The opened connection of a result is not closed",
-        "Nobody closes this connection, and after some requests the pool has no other: {0}register it for disposal with the response");
+        "This connection is never closed, and after some requests the pool has none left: {0}register it for disposal with the response");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Opened];

@@ -12,7 +12,7 @@ public sealed class PageLimitAnalyzer : QueryCallAnalyzer
 {
     private static readonly DiagnosticDescriptor Limited = Rule.Of(
         "DJ017", "The SQL fetches no row after those of the page",
-        "The page has {0} rows and the SQL fetches {1}, so no page is followed by another: fetch one row more than the page has");
+        "The page has {0} rows and the SQL fetches {1}, so each page seems to be the last: fetch one row more than the page has");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Limited];

@@ -31,7 +31,7 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
 
     private static readonly DiagnosticDescriptor Quoted = Rule.Of(
         "DJ004", "The SQL does not name a member of its parameters",
-        "The SQL has {0} only in a text or a comment, where it is no parameter: take it out of the quotes, or remove it");
+        "The SQL has {0} only in a text or a comment, where it is not a parameter: take it out of the quotes, or remove it");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Missing, Unnamed, Quoted];

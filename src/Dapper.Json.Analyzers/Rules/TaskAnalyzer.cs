@@ -13,10 +13,10 @@ public sealed class TaskAnalyzer : LibraryAnalyzer
     private const string Title = "A task is given instead of its value";
 
     private static readonly DiagnosticDescriptor RowType = Rule.Of(
-        "DJ019", Title, "Rows are no tasks: give {0} the type of the value, without {1}");
+        "DJ019", Title, "Rows are not tasks: give {0} the type of the value, without {1}");
 
     private static readonly DiagnosticDescriptor NotAwaited = Rule.Of(
-        "DJ019", Title, "{0} is given a task, whose own members would be taken for those of its value: await it");
+        "DJ019", Title, "{0} is given a task, whose members would be read instead of those of its value: await it");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [RowType, NotAwaited];

@@ -10,7 +10,7 @@ namespace Dapper.Json.AspNetCore.Conditions;
 /// <summary>Determines the position in a list that a request starts after, by a query parameter.</summary>
 internal static class RequestedCursor
 {
-    private const string Error = "The text is not a cursor of this list: take the one that a page of it ends with, as it is.";
+    private const string Error = "The text is not a cursor of this list: send the one that a page of it ends with, unchanged.";
 
     /// <summary>Returns the response to a text that is no position; null if it is one, or there is none.</summary>
     /// <param name="context">The request.</param>

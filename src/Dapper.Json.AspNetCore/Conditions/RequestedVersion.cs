@@ -138,7 +138,7 @@ internal sealed class RequestedVersion
         if (!method.MayBeNothing)
         {
             throw new InvalidOperationException(
-                "IfMatch needs a result that has no row if the version is another one: one row, or several results of which one is required. "
+                "IfMatch needs a result that has no row if the version is different: one row, or several results of which one is required. "
                 + "A list is also written without rows.");
         }
 

@@ -17,7 +17,7 @@ internal static class ReturnTypeCheck
             && endpoint.FilterFactories.All(static known => known.Target is RequestCheck))
         {
             throw new InvalidOperationException(
-                $"The handler of {endpoint.DisplayName} returns {returned.Name}, of which all fields would be written, whatever WithJsonFields says: "
+                $"The handler of {endpoint.DisplayName} returns {returned.Name}, so all of its fields would be written, regardless of WithJsonFields: "
                 + "return the result of a query.");
         }
     }

@@ -86,7 +86,7 @@ internal sealed class RowHeaders : DocumentHead
             if (!first.StartsWith(value) || first[value.Length] is not ((byte)',' or (byte)']'))
             {
                 throw ColumnError.Of(
-                    "The ETag is that of all rows, and this one has another version than the first: select what all share, such as "
+                    "The ETag is that of all rows, but this row has a different version from the first: select what all share, such as "
                     + $"max({column.Schema.Name}) over () and count(*) over ().",
                     column.Schema, rowNumber);
             }

@@ -35,7 +35,7 @@ internal static class CommandHash
             {
                 throw new InvalidOperationException(
                     $"An ETag of JsonETag.FromQuery or FromColumn covers the parameters of the query, but the value of \"{parameter.ParameterName}\" is a "
-                    + $"{parameter.Value!.GetType()}, whose content it cannot read. Give it as a text, a number, a date, bytes or a list of them, "
+                    + $"{parameter.Value!.GetType()}, whose content it cannot read. Pass it as text, a number, a date, bytes or a list of these, "
                     + "or use JsonETag.FromContent.");
             }
         }

@@ -26,7 +26,7 @@ public static partial class JsonBuilderExtensions
     /// A request such as <c>/posts?fields=[id,title]</c> gets these fields; one without the parameter gets the policy's default. One with other
     /// fields, or with an invalid text, gets status 400 with problem details, and its handler does not run: a filter refuses it, which comes after
     /// the filters that were added before. A handler that takes a query parameter of that name itself is not checked before it runs, so that other
-    /// endpoints may stand in the group; a result that it returns is checked when it is executed. OpenAPI shows the parameter, and the policy's
+    /// endpoints may be in the group; a result that it returns is checked when it is executed. OpenAPI shows the parameter, and the policy's
     /// fields in the response, none of them required. It is <c>WithJsonResults</c> with <see cref="JsonResultOptions.Fields"/> and <see
     /// cref="JsonResultOptions.FieldsParameter"/>. Those of a result take precedence, for requests that this policy has let through. An endpoint
     /// whose handler returns rows instead of a result throws an <see cref="InvalidOperationException"/> when it is built, at the first request of the app.

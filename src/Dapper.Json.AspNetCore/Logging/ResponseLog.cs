@@ -54,7 +54,7 @@ internal static partial class ResponseLog
         5,
         LogLevel.Warning,
         "The serializer options of the query of {Endpoint} replace those of the app, which ConfigureHttpJsonOptions sets, as a whole. "
-            + "What the app has and they have not: {Lost}. To change a setting such as the naming policy and to keep these, set it in JsonQueryOptions, "
+            + "What the app has and they do not: {Lost}. To change a setting such as the naming policy and to keep these, set it in JsonQueryOptions, "
             + "without serializer options: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/aspnet-core-options.md#query-options",
         EventName = "SettingsReplaced")]
     public static partial void SettingsReplaced(ILogger logger, string? endpoint, string lost);
@@ -63,7 +63,7 @@ internal static partial class ResponseLog
         6,
         LogLevel.Warning,
         "Query results take the serializer options of ConfigureHttpJsonOptions in controllers too, not those of MVC's AddJsonOptions. "
-            + "What the latter have and the former have not: {Lost}. Set both from one place: "
+            + "What the latter have and the former do not: {Lost}. Set both from one place: "
             + "https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/controllers.md#one-set-of-names-and-converters",
         EventName = "ControllersSettingsIgnored")]
     public static partial void ControllersSettingsIgnored(ILogger logger, string lost);
@@ -71,7 +71,7 @@ internal static partial class ResponseLog
     [LoggerMessage(
         7,
         LogLevel.Warning,
-        "The query of {Method} {Path} has changed something in a transaction that is still open when the request ends: nobody has committed it, and the change "
+        "The query of {Method} {Path} has changed something in a transaction that is still open at the end of the request: it was not committed, so the change "
             + "is lost. Set CommitsTransaction: https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/transactions.md",
         EventName = "ChangeNotCommitted")]
     public static partial void ChangeNotCommitted(ILogger logger, string method, PathString path);

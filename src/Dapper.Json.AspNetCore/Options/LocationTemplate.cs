@@ -40,7 +40,7 @@ internal sealed class LocationTemplate
             || Array.Exists(_texts, static part => part.AsSpan().IndexOfAnyExcept(Allowed) >= 0))
         {
             throw new ArgumentException(
-                $"The Location '{text}' is no URI with columns in braces, such as '/posts/{{id}}': escape other characters.", nameof(text));
+                $"The Location '{text}' is not a URI with columns in braces, such as '/posts/{{id}}': escape other characters.", nameof(text));
         }
     }
 

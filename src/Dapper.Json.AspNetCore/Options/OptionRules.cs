@@ -55,7 +55,7 @@ internal static class OptionRules
             && Array.Find(leftOut.Names, name => Target.Find(row, name) is not null) is { } filled)
         {
             throw new ArgumentException(
-                $"The Location '{options.Location}' leaves out the column {filled}, but it fills a member of {row.Name}, which is written: take ':omit' from "
+                $"The Location '{options.Location}' leaves out the column {filled}, but it fills a member of {row.Name}, which is written: remove ':omit' from "
                 + "the Location, or give the column another name.",
                 nameof(options));
         }
@@ -110,8 +110,8 @@ internal static class OptionRules
             if (options.Fields!.Fields.ByName.Keys.Contains(field, StringComparer.OrdinalIgnoreCase))
             {
                 throw new InvalidOperationException(
-                    $"The policy of fields lists \"{field}\", but the column \"{column}\" is left out of the rows for the ETag or the Location: take it from "
-                    + "the policy, or select it once more under another name.");
+                    $"The policy of fields lists \"{field}\", but the column \"{column}\" is left out of the rows for the ETag or the Location: remove it from "
+                    + "the policy, or select it again under another name.");
             }
         }
     }
@@ -124,15 +124,15 @@ internal static class OptionRules
 
     private static void CheckContentType(JsonResultOptions options, JsonQueryFormat format, bool isNegotiated)
     {
-        string rows = isNegotiated ? "of NegotiatesLines" : $"of JsonQueryFormat.{format}";
+        string rows = isNegotiated ? nameof(JsonResultOptions.NegotiatesLines) : $"JsonQueryFormat.{format}";
         if (options.ContentType is { } type && MediaTypes.IsOther(type, format, isNegotiated))
         {
-            throw new ArgumentException($"The ContentType '{type}' is not that {rows}: set one that is, or another format.", nameof(options));
+            throw new ArgumentException($"The ContentType '{type}' does not fit {rows}: set one that does, or another format.", nameof(options));
         }
 
         if (options.FileName is { } name && MediaTypes.IsFileOfOther(name, format))
         {
-            throw new ArgumentException($"The FileName '{name}' is not that {rows}: set one that is, or another format.", nameof(options));
+            throw new ArgumentException($"The FileName '{name}' does not fit {rows}: set one that does, or another format.", nameof(options));
         }
     }
 }

@@ -87,7 +87,7 @@ internal sealed class SqlPlaces
     [DoesNotReturn]
     private static void ThrowNumbered(string sql, string name, SqlToken numbered) => throw new ArgumentException(
         $"The parameter {numbered.Text(sql)} has the name of the list '{name}' with a number: the values of a list have such names where Dapper "
-        + $"expands it, and one would be taken for the other. Rename the list or the parameter:{SqlExcerpt.Of(sql, numbered)}");
+        + $"expands it, so the two would be confused. Rename the list or the parameter:{SqlExcerpt.Of(sql, numbered)}");
 
     [DoesNotReturn]
     private static void ThrowMisplaced(string sql, SqlToken parameter, PlaceKind wanted)

@@ -79,8 +79,8 @@ internal sealed record KeyTypes(string Text, HashSet<string> Names)
 
         (string cast, string fit) = isKnown ? ("", KindOf(stored)) : types.CastOf(name);
         throw ColumnError.Of(
-            $"A cursor or an ETag has the column \"{column.Name}\" as {cursor}, but it is {stored} for the driver, of a type that is not known to be compared "
-            + "so and to come back unchanged. Rows could be lost, or versions never match: "
+            $"A cursor or an ETag has the column \"{column.Name}\" as {cursor}, but the driver reads it as {stored}, a type that is not known to be compared "
+            + "in the same way and to come back unchanged. Rows could be lost, or versions never match: "
             + $"{(isKnown ? "" : $"cast the column to {cast} where it is selected, compared and ordered, and ")}name {fit}.",
             column,
             rowNumber);

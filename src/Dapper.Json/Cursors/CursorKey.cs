@@ -25,12 +25,12 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
         string name = parameter ?? prefix + char.ToUpperInvariant(column[0]) + column[1..];
         if (parameter is null && !IsIdentifier(column))
         {
-            throw new ArgumentException($"The name of the column \"{column}\" is no identifier: name its parameter.", nameof(column));
+            throw new ArgumentException($"The name of the column \"{column}\" is not an identifier: name its parameter.", nameof(column));
         }
 
         if (!IsIdentifier(name))
         {
-            throw new ArgumentException($"The name of a parameter is an identifier without a sign, but this one is \"{name}\".", nameof(parameter));
+            throw new ArgumentException($"The name of a parameter is an identifier without a prefix such as @, but this one is \"{name}\".", nameof(parameter));
         }
 
         if (Array.Exists(before, other => other.Column == column))

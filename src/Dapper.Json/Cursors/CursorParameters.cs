@@ -15,7 +15,7 @@ internal static class CursorParameters
             if (Array.Exists(keys, key => key.Parameter.AsSpan().Equals(name.AsSpan().TrimStart("@:?"), StringComparison.OrdinalIgnoreCase)))
             {
                 throw new ArgumentException(
-                    $"The query already has a parameter \"{name}\", as the cursor or the ETag does: name one of them otherwise.", nameof(param));
+                    $"The query already has a parameter \"{name}\", as the cursor or the ETag does: give one of them another name.", nameof(param));
             }
         }
 

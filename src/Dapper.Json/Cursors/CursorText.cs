@@ -70,7 +70,7 @@ internal static class CursorText
 
         if (Array.TrueForAll(values, static value => value is null))
         {
-            throw new JsonQueryException("All key columns of the last row are NULL: add one to the cursor that never is.", columnName: keys[0].Column);
+            throw new JsonQueryException("All key columns of the last row are NULL: add one to the cursor that is never NULL.", columnName: keys[0].Column);
         }
     }
 

@@ -49,7 +49,7 @@ internal sealed partial class ForJsonDocument(BufferedOutput output, int maxDept
                 if (_endsReplaced && source.Traits.MayCutPairs && !progress.IsInValue && piece[0] == Replacement)
                 {
                     throw new InvalidDataException(
-                        "two rows share a surrogate pair, and the driver has replaced both halves. Have it in one row: select (select ... for json path)");
+                        "two rows share a surrogate pair, and the driver has replaced both halves. Return it in one row: select (select ... for json path)");
                 }
 
                 _endsReplaced = piece[^1] == Replacement;

@@ -36,9 +36,9 @@ internal sealed class KeyedWriter(ReadResults read, Document document, bool asyn
             if (!mayBeOrphans && rows.FindUnused() is var orphan and >= 0)
             {
                 throw ColumnError.Of(
-                    $"A row of {child.Result} belongs to no row of {list.Result}: its key is {rows.TextOfKey(orphan)}. Select only the rows of those, "
-                    + "or ignore it with SkipOrphans(). Keys are compared by their JSON: texts that only the database takes for equal, as 'A' and 'a' or "
-                    + "'a' and 'a ', and 1 and '1' are different. Make them the same in SQL, by lower(), rtrim() or a cast",
+                    $"A row of {child.Result} belongs to no row of {list.Result}: its key is {rows.TextOfKey(orphan)}. Select only rows that belong to one, "
+                    + "or ignore it with SkipOrphans(). Keys are compared by their JSON: texts that only the database considers equal, such as 'A' and 'a' or "
+                    + "'a' and 'a ', are different, and so are 1 and '1'. Make them the same in SQL, by lower(), rtrim() or a cast",
                     ColumnSchema.None,
                     orphan + 1);
             }

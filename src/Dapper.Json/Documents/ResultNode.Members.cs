@@ -70,7 +70,7 @@ internal sealed partial class ResultNode
         JsonPropertyInfo[] properties = [.. ResultMembers.Of(type)];
         if (type.Kind != JsonTypeInfoKind.Object || properties.Length == 0)
         {
-            return (FirstResult, $"nothing can be inside {type.Type.Name}, because the serializer sees no object with properties in it.");
+            return (FirstResult, $"nothing can be inside {type.Type.Name}, because the serializer does not write it as an object with properties.");
         }
 
         foreach (ResultNode child in Children)
@@ -91,8 +91,8 @@ internal sealed partial class ResultNode
             {
                 ResultNode unfit = Children.Find(child => child.Member == member) ?? Children[0];
                 return (unfit.FirstResult,
-                    $"{TypeNames.Of(type.Type)} is written without what results fill, and the results in their places, but {reason}. Change that: leave a "
-                    + "computed property out with [JsonIgnore], or fill it by a result as well. Or have the whole object made of one query, "
+                    $"{TypeNames.Of(type.Type)} is written without what results fill, and each result in its place, but {reason}. Change that: leave a "
+                    + "computed property out with [JsonIgnore], or fill it by a result as well. Or read the whole object by one query, "
                     + $"with columns such as \"{unfit.Member ?? unfit.Name}[].Id\", or write the row without a type.");
             }
         }
@@ -131,7 +131,7 @@ internal sealed partial class ResultNode
             : null;
     }
 
-    private static string WrittenByConverter(JsonPropertyInfo property) => $"a converter of its own writes \"{property.Name}\".";
+    private static string WrittenByConverter(JsonPropertyInfo property) => $"its own converter writes \"{property.Name}\".";
 
     private static bool LeavesOut(JsonPropertyInfo property) =>
         JsonMembers.ConditionOf(property) is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;

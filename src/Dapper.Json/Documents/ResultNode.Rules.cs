@@ -11,7 +11,7 @@ internal sealed partial class ResultNode
         JsonResultSet result = node.Result!;
         if (result.Of is not null && node.Source?.Result is not { IsRead: true })
         {
-            return node.Source is null ? $"there is no result \"{result.Of}\"." : $"{node.Source.Result} is no result of the query.";
+            return node.Source is null ? $"there is no result \"{result.Of}\"." : $"{node.Source.Result} is not a result of the query.";
         }
 
         // Both would be the properties of the document itself, and one of them has a type.
@@ -40,7 +40,7 @@ internal sealed partial class ResultNode
 
             if (segment.IsList && i < result.Segments.Length - 2 && !result.IsKeyed)
             {
-                return $"what goes into the rows of \"{segment.Name}\" must be a list of its own there.";
+                return $"what goes into the rows of \"{segment.Name}\" must be a list there.";
             }
         }
 

@@ -42,7 +42,7 @@ internal static class QueryArguments<TOptions>
         {
             // Dapper reads no names from these: it would run the command once for each pair.
             IDictionary or IEnumerable<KeyValuePair<string, string?>> or IEnumerable<KeyValuePair<string, JsonNode?>> =>
-                "Dapper reads no parameters from this type of dictionary: give them as a Dictionary<string, object> or as DynamicParameters.",
+                "Dapper does not read parameters from this type of dictionary: pass them as a Dictionary<string, object> or as DynamicParameters.",
             IEnumerable and not string =>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
             SqlMapper.ICustomQueryParameter => "A single parameter was given as the set of them: wrap it, as in new { ids = parameter } for @ids.",
@@ -62,7 +62,7 @@ internal static class QueryArguments<TOptions>
         {
             throw new PlatformNotSupportedException(
                 $"The parameters have the type {param.GetType().Name}, which Dapper reads by code that it generates at run time. A program "
-                + "compiled ahead of time cannot do that. Code that is generated at build reads an object whose type stands in the call, not in a variable "
+                + "compiled ahead of time cannot do that. Code that is generated at build time reads an object whose type is in the call, not a variable "
                 + "of type object. "
                 + "Or add each value to DynamicParameters, or to a Dictionary<string, object>.");
         }

@@ -84,7 +84,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
             draft.Groups |= group;
             FailUnless(
                 group != FieldGroups.None && !isLeftOut,
-                "only !all and !default begin with an exclamation mark, and neither can be left out; a name that does stands between quotes",
+                "only !all and !default begin with an exclamation mark, and neither can be left out; put a name that does so in quotes",
                 start);
         }
         else if (isLeftOut)

@@ -21,7 +21,7 @@ internal static class GroupLevels
             {
                 throw ColumnError.Of(
                     $"The object with the list \"{list.Name}\" has no grouping key, because no other column belongs to it: select one beside the list. "
-                    + "A list alone is written by QuerySingleJson, as an object of its own, or as a result: JsonResultSet.Values for the values of one column, "
+                    + "A list alone is written by QuerySingleJson, as one object, or as a result: JsonResultSet.Values for the values of one column, "
                     + "JsonResultSet.Rows for objects",
                     list.First);
             }

@@ -27,7 +27,7 @@ internal sealed record LeftOutColumns(string[] Names, int KeyCount, params strin
 
     /// <summary>Returns the error of values for which no column remains.</summary>
     public static Exception NoValue() => ColumnError.Of(
-        "The result has no column for the values beside those of its keys, its ETag and its Location.", ColumnSchema.None);
+        "The result has no column for the values besides those of its keys, its ETag and its Location.", ColumnSchema.None);
 
     /// <summary>Finds a column by its name in the description of a result.</summary>
     /// <param name="columns">The result's columns.</param>

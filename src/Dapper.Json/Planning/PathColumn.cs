@@ -27,7 +27,7 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
         PathSegment[]? path = isPath && name.Length > 0 ? PathSegment.TryRead(name) : [new PathSegment(name, IsList: false)];
         return path is not null ? new PathColumn(column, path) : throw ColumnError.Of(
             "The name of a column is a path such as lines[].sku or tags[] if it has brackets, but this name is not. Give it an alias in SQL. In a path, "
-            + "names with other characters than letters, digits and underscores stand in double quotes, as in lines[].\"unit price\". To write names as "
+            + "names with characters other than letters, digits and underscores are in double quotes, as in lines[].\"unit price\". To write names as "
             + "they are, set JsonQueryOptions.PathNames to false",
             column);
     }

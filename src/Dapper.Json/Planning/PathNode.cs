@@ -70,8 +70,8 @@ internal sealed class PathNode(string? name, ColumnSchema first, bool isList, IP
         [] => null,
         [var list] => list,
         [{ First: var first }, { First: var second }, ..] => throw ColumnError.Of(
-            $"Two lists side by side, from column {first.Ordinal} '{first.Name}' and this one: a result has one. Select each list as a result of its "
-            + "own, with QueryMultipleJson and JsonResultSet.On, or have the database make it as JSON, in a column whose name ends in ::json",
+            $"Two lists side by side, from column {first.Ordinal} '{first.Name}' and this one: a result has one. Select each list as a separate "
+            + "result, with QueryMultipleJson and JsonResultSet.On, or let the database build it as JSON, in a column whose name ends in ::json",
             second),
     };
 

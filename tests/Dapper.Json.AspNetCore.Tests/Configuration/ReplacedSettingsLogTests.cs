@@ -149,7 +149,7 @@ public sealed class ReplacedSettingsLogTests : DatabaseTest
 
         Assert.Equal(lost is null ? [] : [
             "Query results take the serializer options of ConfigureHttpJsonOptions in controllers too, not those of MVC's AddJsonOptions. "
-                + $"What the latter have and the former have not: {lost}. Set both from one place: "
+                + $"What the latter have and the former do not: {lost}. Set both from one place: "
                 + "https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/controllers.md#one-set-of-names-and-converters"],
             await WarningsAsync(server));
     }
@@ -162,7 +162,7 @@ public sealed class ReplacedSettingsLogTests : DatabaseTest
 
     private static string Message(string endpoint, string lost) =>
         $"The serializer options of the query of {endpoint} replace those of the app, which ConfigureHttpJsonOptions sets, as a whole. "
-        + $"What the app has and they have not: {lost}. To change a setting such as the naming policy and to keep these, set it in JsonQueryOptions, "
+        + $"What the app has and they do not: {lost}. To change a setting such as the naming policy and to keep these, set it in JsonQueryOptions, "
         + "without serializer options: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/aspnet-core-options.md#query-options";
 
     private static JsonQueryOptions? Named(string name) => name switch

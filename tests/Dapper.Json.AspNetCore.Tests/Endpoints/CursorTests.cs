@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 public sealed class CursorTests : DatabaseTest
 {
     private const string Sql = "select Id from Posts where @afterId is null or Id > @afterId order by Id limit @take";
-    private const string Error = "The text is not a cursor of this list: take the one that a page of it ends with, as it is.";
+    private const string Error = "The text is not a cursor of this list: send the one that a page of it ends with, unchanged.";
 
     // By hand: the tag, which is SHA-256 of the lines "1", "Id", "Int64", and the JSON [1].
     private const string AfterFirst = "9heI7FsxXQ";

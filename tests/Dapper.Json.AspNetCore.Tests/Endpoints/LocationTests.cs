@@ -47,7 +47,7 @@ public sealed class LocationTests : DatabaseTest
     [InlineData("/pösts/{id}")]
     [InlineData("/posts/{id}\r\nX: y")]
     public void What_is_no_URI_is_refused(string template) =>
-        Assert.Contains("is no URI with columns in braces", Assert.Throws<ArgumentException>(() => new JsonResultOptions { Location = template }).Message, StringComparison.Ordinal);
+        Assert.Contains("is not a URI with columns in braces", Assert.Throws<ArgumentException>(() => new JsonResultOptions { Location = template }).Message, StringComparison.Ordinal);
 
     [Theory]
     [InlineData("select 1 as Number", "The Location '/posts/{id}' names the column 'id', which the result does not have. Its columns are 'Number'")]

@@ -48,7 +48,7 @@ internal sealed class TypedCases<T> : TypedCases
         {
             return "refused to embed JSON";
         }
-        catch (InvalidOperationException refused) when (refused.Message.Contains("cannot be made of its elements", StringComparison.Ordinal)
+        catch (InvalidOperationException refused) when (refused.Message.Contains("cannot be created from its elements", StringComparison.Ordinal)
             && !CodeIsGenerated(form))
         {
             return "not made without code";

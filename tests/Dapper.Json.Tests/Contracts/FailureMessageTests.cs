@@ -27,7 +27,7 @@ public sealed class FailureMessageTests
         JsonQueryException failure = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<int>("select 'bar' as Foo"));
         Assert.Equal((0, "Foo", 1), (failure.Ordinal, failure.ColumnName, failure.RowNumber));
         Assert.Equal(
-            "An object of Int32 could not be made or written: The input string 'bar' was not in a correct format. "
+            "An object of Int32 could not be created or written: The input string 'bar' was not in a correct format. "
             + "(row 1, column 0 'Foo')",
             failure.Message);
     }

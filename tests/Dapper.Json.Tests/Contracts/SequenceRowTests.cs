@@ -49,8 +49,8 @@ public sealed class SequenceRowTests : IDisposable
     }
 
     [Theory(Timeout = TestTimeouts.Hung)]
-    [InlineData("Later.Id", "Task has no members that columns could fill")]
-    [InlineData("All[].Id", "ValueTask has no members that columns could fill")]
+    [InlineData("Later.Id", "Task has no members that columns can fill")]
+    [InlineData("All[].Id", "ValueTask has no members that columns can fill")]
     [InlineData("Face.Id", "An interface has none")]
     public async Task No_path_leads_into_a_task_or_an_interface(string path, string message)
     {

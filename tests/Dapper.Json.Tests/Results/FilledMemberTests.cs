@@ -25,15 +25,15 @@ public class FilledMemberTests
         AssertRefused<Passing>("its property \"count\" is computed");
         AssertRefused<Deferred>("its property \"count\" is computed");
         AssertRefused<Computing>("its property \"text\" is computed by code that may read what results fill");
-        AssertRefused<Alias>("the accessors of its property \"lines\" are code");
-        AssertRefused<InTwoFields>("Lines has no setter, and InTwoFields._all may hold the same: give it a setter");
+        AssertRefused<Alias>("the accessors of its property \"lines\" have code");
+        AssertRefused<InTwoFields>("Lines has no setter, and InTwoFields._all may hold the same value: give it a setter");
         AssertRefused<InView>("Lines has no setter, and InView.View may hold the same");
         AssertRefused<ByUnreadConstructor>("Lines has no setter, and ByUnreadConstructor.All may hold the same");
         AssertRefused<ByUnreadConstructorAsAny>("Lines has no setter, and ByUnreadConstructorAsAny.All may hold the same");
         AssertRefused<InObject>("Lines has no setter, and InObject.Totals may hold the same");
         AssertRefused<Beside>("Lines has no setter, and Beside._rest may hold the same");
-        AssertRefused<Setting>("the accessors of its property \"lines\" are code, which may do more than store a value");
-        AssertRefused<Sorting>("the accessors of its property \"lines\" are code");
+        AssertRefused<Setting>("the accessors of its property \"lines\" have code, which may do more than store a value");
+        AssertRefused<Sorting>("the accessors of its property \"lines\" have code");
         AssertRefused<Calling>("it runs code when it is serialized (OnSerializing, OnSerialized)");
         AssertRefused("Sums is written", "the accessors of its property \"total\"", JsonResultSet.Spread<Holder>(), JsonResultSet.Value("sums.total"));
     }

@@ -100,16 +100,16 @@ public class FilledRuleTests
     public void What_has_no_setter_is_filled_where_nothing_else_can_hold_it() => WithAndWithoutCode(() =>
     {
         Same(Plain.Of(1, "a"), "select 1 as Id; select 'a' as Sku", Own(), Lines);
-        AssertRefused<WithField>("Lines has no setter, and WithField._first may hold the same: give it a setter", Lines);
+        AssertRefused<WithField>("Lines has no setter, and WithField._first may hold the same value: give it a setter", Lines);
         AssertRefused<WithList>("Lines has no setter, and WithList.More may hold the same", Lines);
         AssertRefused<WithEvent>("Lines has no setter, and WithEvent.Changed may hold the same", Lines);
         AssertRefused<BesideObject>("its property \"Totals\" may hold what results fill", Lines);
-        AssertRefused<Sorting>("the accessors of its property \"Lines\" are code", Lines);
+        AssertRefused<Sorting>("the accessors of its property \"Lines\" have code", Lines);
     });
 
     [Fact]
     public void A_type_that_is_told_when_it_has_been_filled_is_refused() =>
-        WithAndWithoutCode(() => AssertRefused<Initialized>("it wants to know when it has been filled (ISupportInitialize)", Lines));
+        WithAndWithoutCode(() => AssertRefused<Initialized>("it is notified when it has been filled (ISupportInitialize)", Lines));
 
     [Fact]
     public void The_message_says_which_result_fits_a_list_of_any_objects() =>

@@ -138,7 +138,7 @@ public sealed class ResultTreeTests : IDisposable
         AssertRefused("only Rows and Values", JsonResultSet.Rows("a"), JsonResultSet.Value("a[].b"));
         AssertRefused("Two results are named", JsonResultSet.Rows("a"), JsonResultSet.Row("a"));
         AssertRefused("there is no result \"b\"", JsonResultSet.Rows("a"), JsonResultSet.Count("c", "b"));
-        AssertRefused("must be a list of its own", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].x.b").On("x", "y"));
+        AssertRefused("must be a list there", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].x.b").On("x", "y"));
         Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a[]"));
         Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a[0].b"));
         Assert.Throws<InvalidOperationException>(() => JsonResultSet.Rows("a").On("x", "y"));

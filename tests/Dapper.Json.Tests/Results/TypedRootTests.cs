@@ -143,11 +143,11 @@ public class TypedRootTests
         AssertRefused(
             "\"number\" of Kinds has the type Decimal?", JsonResultSet.Row<Kinds>("k"), JsonResultSet.Rows("x").Take(1, JsonCursor.By<long>("Id"), "k.number"));
         AssertRefused("its list odd has the type HashSet", JsonResultSet.Spread<Odds>(), JsonResultSet.Values("odd"));
-        AssertRefused("a converter of its own writes \"other\"", JsonResultSet.Spread<Odds>(), JsonResultSet.Value("other"));
+        AssertRefused("its own converter writes \"other\"", JsonResultSet.Spread<Odds>(), JsonResultSet.Value("other"));
         AssertRefused("no property \"hidden\"", JsonResultSet.Spread<Odds>(), JsonResultSet.Value("hidden"));
-        AssertRefused("sees no object", JsonResultSet.Spread<long>());
-        AssertRefused("sees no object", JsonResultSet.Rows<long>("numbers"), JsonResultSet.Values("numbers[].x").On("a", "b"));
-        AssertRefused("sees no object", JsonResultSet.Row<Dictionary<string, int>>("d"), JsonResultSet.Values("d.x"));
+        AssertRefused("does not write it as an object", JsonResultSet.Spread<long>());
+        AssertRefused("does not write it as an object", JsonResultSet.Rows<long>("numbers"), JsonResultSet.Values("numbers[].x").On("a", "b"));
+        AssertRefused("does not write it as an object", JsonResultSet.Row<Dictionary<string, int>>("d"), JsonResultSet.Values("d.x"));
         AssertRefused("no other row", JsonResultSet.Spread<Plain>(), JsonResultSet.Spread());
         AssertRefused("no other row", JsonResultSet.Spread(), JsonResultSet.Spread<Plain>());
         AssertRefused("no result is written as the property \"total\" of Meta", JsonResultSet.Spread<Page>(), JsonResultSet.Value("meta.count"));

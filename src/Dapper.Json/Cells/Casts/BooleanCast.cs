@@ -16,7 +16,7 @@ internal static class BooleanCast
             FreeType = typeof(bool),
             ReadsDefaultJson = true,
             TryWrite = TryWrite,
-            Problem = "A column whose name ends in ::boolean holds booleans, 0 and 1, or the texts true, false, t and f, but this value is none of them.",
+            Problem = "A column whose name ends in ::boolean holds booleans, 0 and 1, or the texts true, false, t and f, but this value is not one of these.",
         },
     };
 

@@ -18,7 +18,7 @@ internal static class UtcCast
             Refuses = IsDateOrTime,
             TryWrite = TryWrite,
             Problem = "A column whose name ends in ::utc holds dates with a time, also as text such as 2024-03-01 12:30:00 or 2024-03-01T12:30:00+01:00, but "
-                + "this value is none.",
+                + "this value is not one of these.",
         },
     };
 

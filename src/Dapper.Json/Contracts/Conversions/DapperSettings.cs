@@ -36,7 +36,7 @@ internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAcce
 
     /// <summary>Returns the reason why Dapper makes the values of a member; null if no type handler does.</summary>
     public static string? WhyHandled(Type type, string member) =>
-        HasTypeHandler(type) ? $"a type handler makes the {TypeNames.Of(Nullable.GetUnderlyingType(type) ?? type)} of its member {member}" : null;
+        HasTypeHandler(type) ? $"a type handler creates the {TypeNames.Of(Nullable.GetUnderlyingType(type) ?? type)} of its member {member}" : null;
 
     /// <summary>Returns whether Dapper reads members of this type by the driver's GetFieldValue; null if that is not known.</summary>
     public bool? IsReadByGetFieldValue(Type type) => _useGetFieldValue?.Invoke(type);

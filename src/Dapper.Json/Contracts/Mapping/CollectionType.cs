@@ -88,7 +88,7 @@ internal static class CollectionType
     }
 
     private static InvalidOperationException NoMaker(Type type) =>
-        new($"A {TypeNames.Of(type)} cannot be made of its elements: use a List or an array.");
+        new($"A {TypeNames.Of(type)} cannot be created from its elements: use a List or an array.");
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps its members, and those their types.")]
     private static Func<List<object?>, object> MakerOf<T>(Type type)

@@ -51,7 +51,7 @@ internal static class FillRules
 
     /// <summary>Returns why a type cannot be filled after it was told that it is; null if it does not want to be told.</summary>
     public static string? WhyNotTold(Type type) =>
-        typeof(ISupportInitialize).IsAssignableFrom(type) ? "it wants to know when it has been filled (ISupportInitialize)" : null;
+        typeof(ISupportInitialize).IsAssignableFrom(type) ? "it is notified when it has been filled (ISupportInitialize)" : null;
 
     /// <summary>
     /// Returns why a list or an object without a setter cannot be filled: a field of the type may hold the one that is there. Fields of automatic properties
@@ -67,6 +67,6 @@ internal static class FillRules
         FieldInfo? holder = DeclaredMembers.FieldsOf(type).FirstOrDefault(field => !field.Name.EndsWith(DeclaredMembers.BackingField, StringComparison.Ordinal)
             || !(ClrType.IsValue(field.FieldType) | open.Remove(DeclaredMembers.NameOf(field))));
         return holder is null ? null
-            : $"{member} has no setter, and {TypeNames.Of(holder.DeclaringType!)}.{DeclaredMembers.NameOf(holder)} may hold the same: give it a setter";
+            : $"{member} has no setter, and {TypeNames.Of(holder.DeclaringType!)}.{DeclaredMembers.NameOf(holder)} may hold the same value: give it a setter";
     }
 }

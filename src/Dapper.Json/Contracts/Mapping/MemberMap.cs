@@ -43,10 +43,10 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
 
     private static string? WhyNotOf(ObjectMap objects) => objects.Type switch
     {
-        { IsAbstract: true } => "no object of an abstract type can be made",
-        var type when SqlMapper.HasTypeHandler(type) => "a type handler of the program makes it",
+        { IsAbstract: true } => "no object of an abstract type can be created",
+        var type when SqlMapper.HasTypeHandler(type) => "a type handler of the program creates it",
         var type when DapperConstructor.IsTuple(type) => "Dapper fills a tuple by position",
-        var type when typeof(ISupportInitialize).IsAssignableFrom(type) => "it wants to know when it is being filled (ISupportInitialize)",
+        var type when typeof(ISupportInitialize).IsAssignableFrom(type) => "it is notified when it is being filled (ISupportInitialize)",
         { IsValueType: false } type when SqlMapper.GetTypeMap(type).FindExplicitConstructor() is not null => "it has an explicit constructor for Dapper",
         { IsValueType: false } when objects.Constructor.Info is null => "Dapper finds no constructor for these columns",
         _ => null,
@@ -67,13 +67,13 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
             ? !constructor.TakesMembers && (parameter.Position != _byOrdinal.Count || parameter.ParameterType != target.Type)
             : !fillsMembers))
         {
-            return $"Dapper's map of it takes column '{column.Name}' in a way of its own";
+            return $"Dapper's map of it takes column '{column.Name}' in a special way";
         }
 
         FieldInfo? field = target.Parameter is null ? target.Stored : null;
         if (target.Parameter is null && (field is null || field.IsStatic || field.FieldType != target.Type))
         {
-            return $"setting its member {target.Name} from column '{column.Name}' is more than storing a value";
+            return $"setting its member {target.Name} from column '{column.Name}' does more than store a value";
         }
 
         object? ofNull = field is null ? ZeroValue.Of(target.Type) : target.IsSetToNull ? null : FreshValueOf(field);
@@ -82,7 +82,7 @@ internal sealed class MemberMap(DapperConstructor constructor, FieldValues? fres
         return !_filled.TryAdd((object?)field ?? target.Parameter!.Position, mapped)
             ? $"column '{column.Name}' and one before it fill the same member {target.Name}"
             : field is not null && !target.IsSetToNull && fresh?.ParameterOf(field) is not null
-                ? $"its member {target.Name} keeps what its constructor was given where '{column.Name}' is NULL"
+                ? $"its member {target.Name} keeps the value from its constructor where '{column.Name}' is NULL"
             : null;
     }
 }

@@ -19,7 +19,7 @@ internal sealed class MemberNames(Type type) : IPropertyNames
 
         if (!_members.TryGetValue(name, out Target? member))
         {
-            member = Target.Find(type, name) ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
+            member = Target.Find(type, name) ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that can be set", column);
             _members[name] = member;
             _members[member.Name] = member;
         }

@@ -39,18 +39,18 @@ internal static class PathMaps
         }
 
         Type type = (property.IsList ? element : member.Type)
-            ?? throw MemberNames.Failure($"{member.Name} has the type {TypeNames.Of(member.Type)}, which is no list", first);
+            ?? throw MemberNames.Failure($"{member.Name} has the type {TypeNames.Of(member.Type)}, which is not a list", first);
         if (property.HoldsValues)
         {
             return IsElement(type) || first.IsNameOnly || EmbeddedJson.Is(first, type)
                 ? new ObjectMap(type, settings.Serializer, property, member)
                 : throw MemberNames.Failure(
-                    $"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {first.Name}.name", first);
+                    $"the elements are objects of {TypeNames.Of(type)}: name one of their members, as in {first.Name}.name", first);
         }
 
         if (DeclaredMembers.AreNoneIn(Nullable.GetUnderlyingType(type) ?? type) || DapperConstructor.IsTask(type))
         {
-            throw MemberNames.Failure($"{TypeNames.Of(type)} has no members that columns could fill", first);
+            throw MemberNames.Failure($"{TypeNames.Of(type)} has no members that columns can fill", first);
         }
 
         return Bind(DapperConstructor.ValueOf(type), settings, property, member);

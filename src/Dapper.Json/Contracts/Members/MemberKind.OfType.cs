@@ -18,7 +18,7 @@ internal class MemberKind<T> : MemberKind
         if (CellConversions.TryCreate<T>(column.Schema.FieldType) is not { } conversion)
         {
             reason = DapperSettings.Current.WhyUnknown ?? DapperSettings.WhyHandled(typeof(T), mapped.Member)
-                ?? $"only Dapper knows to make the {TypeNames.Of(typeof(T))} of its member {mapped.Member} "
+                ?? $"only Dapper knows how to create the {TypeNames.Of(typeof(T))} of its member {mapped.Member} "
                 + $"from the {column.Schema.FieldType.Name} of column '{column.Schema.Name}'";
             return null;
         }

@@ -57,8 +57,8 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         if (reason is not null && map.EmbeddedColumn is { } embedded)
         {
             throw ColumnError.Of(
-                $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have "
-                + "Dapper make the member of the column's text, by a SqlMapper.TypeHandler, and declare the column neither by ::json nor in RawJsonColumns",
+                $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or let "
+                + "Dapper create the member from the column's text by a SqlMapper.TypeHandler, and name the column neither with ::json nor in RawJsonColumns",
                 embedded);
         }
 

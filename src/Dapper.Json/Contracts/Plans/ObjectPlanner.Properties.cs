@@ -44,7 +44,7 @@ internal sealed partial class ObjectPlanner
         {
             _ when mapped is not null => $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}",
             _ when WhyNotLast(member) is { } list => list,
-            { IsList: false, Type.IsValueType: true } => $"its member {member.Name} is a struct, which is there even if all its columns are NULL",
+            { IsList: false, Type.IsValueType: true } => $"its member {member.Name} is a struct, which exists even if all its columns are NULL",
             { IsList: true } => CollectionType.WhyNotOf(member.Property, made.TypeInfo),
             _ when member.Property.PropertyType != made.Type || member.Property.CustomConverter is not null =>
                 $"its member {member.Name} is not written as the {made.Type.Name} that it is",
@@ -156,7 +156,7 @@ internal sealed partial class ObjectPlanner
     }
 
     private string? WhyNotLast(JsonMember member) =>
-        Properties.Exists(static property => property.HoldsList) ? $"its list is not its last property: \"{member.Property.Name}\" comes behind it" : null;
+        Properties.Exists(static property => property.HoldsList) ? $"its list is not its last property: \"{member.Property.Name}\" comes after it" : null;
 
     private static string NoKind(string member, Type type) =>
         DapperSettings.WhyHandled(type, member) ?? $"its member {member} has the type {TypeNames.Of(type)}, which only Dapper fills";

@@ -32,9 +32,9 @@ internal sealed partial class ObjectPlanner(ObjectMap map, RowSource rows, CellS
     /// <param name="groups">The writers of the grouping keys of each level.</param>
     /// <returns>Null, or the reason why Dapper must create the object.</returns>
     public string? TryPlan(ColumnWriter[][] groups) =>
-        !CodeGeneration.IsSupported ? "a program compiled ahead of time keeps no code that could be read"
+        !CodeGeneration.IsSupported ? "a program compiled ahead of time keeps no code that can be read"
         : settings.MaxDepth < map.Depth + DepthOutside
-            ? $"the options have a MaxDepth below {map.Depth + DepthOutside}, so that the serializer has to count"
+            ? $"the options have a MaxDepth below {map.Depth + DepthOutside}, so the serializer must count the levels"
         : TryPlan(new Queue<ColumnWriter[]>(groups));
 
     private string? TryPlan(Queue<ColumnWriter[]> groups)
@@ -50,7 +50,7 @@ internal sealed partial class ObjectPlanner(ObjectMap map, RowSource rows, CellS
         {
             var inside = new ObjectPlanner(child, rows, settings, child.IsList ? groups.Dequeue() : []);
             reason = inside.TryPlan(groups) is { } problem ? $"of its child {child.Type.Name}: {problem}" : null;
-            reason = child.Member.Stored is null ? $"setting its child {child.Member.Name} is more than storing it" : reason;
+            reason = child.Member.Stored is null ? $"setting its child {child.Member.Name} does more than store it" : reason;
             if (reason is not null)
             {
                 return reason;

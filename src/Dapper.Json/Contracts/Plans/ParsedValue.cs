@@ -32,7 +32,7 @@ internal static class ParsedValue
 
         // Dapper's message has the value and its type, that of the cause what is wrong with it.
         string reason = cause is DataException { InnerException: { } inner } ? $": {inner.Message}{ColumnError.AdviceOn(inner)}" : ColumnError.AdviceOn(cause);
-        return ColumnError.Of($"An object of {type.Name} could not be made or written: {cause.Message}{reason}", column, rowNumber, cause);
+        return ColumnError.Of($"An object of {type.Name} could not be created or written: {cause.Message}{reason}", column, rowNumber, cause);
     }
 
     /// <remarks>Drivers return dates and times as different types, and ChangeType does not convert between these.</remarks>

@@ -17,7 +17,7 @@ internal sealed partial class BodyRun
         // Overlapping fields change when another one is stored to.
         if (_stack.Pop() != StackValue.This || field.DeclaringType!.IsExplicitLayout)
         {
-            return $"uses {TypeNames.Of(field)}, which is not a plain field of its own";
+            return $"uses {TypeNames.Of(field)}, which is not one of its own plain fields";
         }
 
         return stored is not null ? Store(field, stored)
@@ -28,7 +28,7 @@ internal sealed partial class BodyRun
     {
         if (value.As(field.FieldType) is not { } stored)
         {
-            return $"stores something else than a constant or a parameter to {TypeNames.Of(field)}";
+            return $"stores something other than a constant or a parameter in {TypeNames.Of(field)}";
         }
 
         fields.Stored[field] = stored;

@@ -48,7 +48,7 @@ internal static class JsonMembers
 
     private static string? WhyNotOf(JsonTypeInfo typeInfo) => typeInfo switch
     {
-        { Kind: not JsonTypeInfoKind.Object } => "the serializer sees no object with properties in it",
+        { Kind: not JsonTypeInfoKind.Object } => "the serializer does not write it as an object with properties",
         _ when !typeInfo.IsBuiltIn() => "a converter writes it",
         _ when Nullable.GetUnderlyingType(typeInfo.Type) is not null => "it is nullable",
         { Properties.Count: 0 } => "its contract lists no properties (a source-generated one needs JsonSourceGenerationMode.Metadata)",
@@ -79,12 +79,12 @@ internal static class JsonMembers
                 bool isOverride = member is PropertyInfo { GetMethod: { } getter } && getter.GetBaseDefinition() != getter;
                 if (member is FieldInfo && !typeInfo.Properties.Any(property => Equals(property.AttributeProvider, member)))
                 {
-                    return $"its public field {member.Name} is not written, which a generated method may see otherwise";
+                    return $"its public field {member.Name} is not written, which a generated method may treat differently";
                 }
 
                 if (member is FieldInfo or PropertyInfo && !isOverride && !names.Add(member.Name))
                 {
-                    return $"its member {member.Name} hides another one, which a generated method may see otherwise";
+                    return $"its member {member.Name} hides another one, which a generated method may treat differently";
                 }
             }
         }

@@ -87,7 +87,7 @@ internal static class SelectedContract
                 $"the constructor of {TypeNames.Of(type)} takes {parameter.Name} before the result is read: give it a default value, {parameter.Name} = null",
             (PropertyInfo member, _) when DeclaredMembers.SetterOf(member, type) is { } setter =>
                 DeclaredMembers.IsAutomatic(member, setter) && DeclaredMembers.IsAutomatic(member, member.GetMethod)
-                    ? null : $"the accessors of its property \"{property.Name}\" are code, which may do more than store a value",
+                    ? null : $"the accessors of its property \"{property.Name}\" have code, which may do more than store a value",
             (PropertyInfo, _) when property.Options.IgnoreReadOnlyProperties =>
                 $"its property \"{property.Name}\" has no setter, and the options have IgnoreReadOnlyProperties",
             (MemberInfo and not FieldInfo { IsInitOnly: false }, null) when !ClrType.IsValue(property.PropertyType) =>

@@ -36,7 +36,7 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
             Column<DateTime>(column, static (_, _) => throw new NotSupportedException("It cuts off nanoseconds, so that two times could be the same")),
         Decimal => Column(column, NumberDigits.ReadWhole),
         var name when name.StartsWith(Decimal, StringComparison.Ordinal) =>
-            Column<decimal>(column, static (_, _) => throw new OverflowException($"A decimal has {MaxPlaces} places at most")),
+            Column<decimal>(column, static (_, _) => throw new OverflowException($"A decimal has at most {MaxPlaces} places")),
         "List" or "Array" or "Struct" or "Map" => column.Settings.AreLossless
             ? new ObjectColumn(column, static (reader, ordinal) => DuckDbNested.Read(reader, ordinal, isLossless: true))
             : new ObjectColumn(column, static (reader, ordinal) => DuckDbNested.Read(reader, ordinal, isLossless: false)),

@@ -29,7 +29,7 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
             if ((contract.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
             {
                 throw new OverflowException(
-                    $"It is {name}, which is no JSON number. Cast the column to text in SQL, or set JsonNumberHandling.AllowNamedFloatingPointLiterals.");
+                    $"It is {name}, which is not a JSON number. Cast the column to text in SQL, or set JsonNumberHandling.AllowNamedFloatingPointLiterals.");
             }
 
             writer.WriteStringValue(name);

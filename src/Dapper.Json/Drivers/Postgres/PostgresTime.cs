@@ -72,5 +72,5 @@ internal static class PostgresTime
 
     private static OverflowException BeyondYears() => Beyond("a date before the year 1 or after the year 9999");
 
-    private static OverflowException Beyond(string what) => new($"It is {what}, which System.Text.Json has no form for. Cast the column to text in SQL.");
+    private static OverflowException Beyond(string what) => new($"It is {what}, which System.Text.Json cannot represent. Cast the column to text in SQL.");
 }

@@ -126,7 +126,7 @@ public sealed class DapperSettingTests
         Same.Directly<WithVersion>("select 1 as Id");
         SqlMapper.AddTypeHandler(new VersionHandler());
         Same.ByObjects<WithVersion>("select 1 as Id, '1.2.3' as Version", "Version");
-        Same.ByObjects<Version>("select '1.2.3' as Version", "no object with properties");
+        Same.ByObjects<Version>("select '1.2.3' as Version", "does not write it as an object with properties");
     }
 
     [Fact]
@@ -221,7 +221,7 @@ public sealed class DapperSettingTests
         SqlMapper.Settings.PreferTypeHandlersForEnums = true;
         try
         {
-            Same.ByObjects<WithLetter>("select 1 as Value", "a type handler makes the Letter");
+            Same.ByObjects<WithLetter>("select 1 as Value", "a type handler creates the Letter");
         }
         finally
         {

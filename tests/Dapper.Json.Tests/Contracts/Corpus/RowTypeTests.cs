@@ -26,8 +26,8 @@ public sealed class RowTypeTests
     [Fact]
     public void Dynamic_rows_are_Dappers()
     {
-        Same.ByObjects<dynamic>("select 1 as X, 'b' as Y, null as Z", "no object with properties");
-        Same.ByObjects<object>("select 1 as X, 'b' as Y, null as Z", "no object with properties");
+        Same.ByObjects<dynamic>("select 1 as X, 'b' as Y, null as Z", "does not write it as an object with properties");
+        Same.ByObjects<object>("select 1 as X, 'b' as Y, null as Z", "does not write it as an object with properties");
     }
 
     [Fact]
@@ -77,7 +77,7 @@ public sealed class RowTypeTests
         Assert.Equal(0, writer.WrittenCount);
     }
 
-    private static void Scalar<T>(string sql) => Same.ByObjects<T>(sql, "no object with properties");
+    private static void Scalar<T>(string sql) => Same.ByObjects<T>(sql, "does not write it as an object with properties");
 
     private static void Anonymous<T>(T example, string sql)
     {

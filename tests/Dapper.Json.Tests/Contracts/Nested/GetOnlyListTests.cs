@@ -33,10 +33,10 @@ public sealed class GetOnlyListTests : IDisposable
             Refused<InObjectOfField>("_totals");
             Refused<Beside>("_lock");
             Refused<Tree>("Other");
-            RefusedAs<BehindField>("BehindField has no member 'Lines' that could be set");
-            RefusedAs<InFieldOfAnyList>("InFieldOfAnyList has no member 'Lines' that could be set");
-            RefusedAs<InBaseType>("InBaseType has no member 'Lines' that could be set");
-            RefusedAs<InBaseType>("InBaseType has no member 'Lines' that could be set", $"select * from ({Sql}) where 1 = 0");
+            RefusedAs<BehindField>("BehindField has no member 'Lines' that can be set");
+            RefusedAs<InFieldOfAnyList>("InFieldOfAnyList has no member 'Lines' that can be set");
+            RefusedAs<InBaseType>("InBaseType has no member 'Lines' that can be set");
+            RefusedAs<InBaseType>("InBaseType has no member 'Lines' that can be set", $"select * from ({Sql}) where 1 = 0");
         }
     }
 
@@ -65,7 +65,7 @@ public sealed class GetOnlyListTests : IDisposable
     }
 
     private void Refused<T>(string holder) =>
-        RefusedAs<T>($"Lines has no setter, and {typeof(T).Name}.{holder} may hold the same: give it a setter");
+        RefusedAs<T>($"Lines has no setter, and {typeof(T).Name}.{holder} may hold the same value: give it a setter");
 
     private void RefusedAs<T>(string message, string sql = Sql) => Assert.Contains(
         message, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<T>(sql, options: new JsonQueryOptions())).Message, StringComparison.Ordinal);

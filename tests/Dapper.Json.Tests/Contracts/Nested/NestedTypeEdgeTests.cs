@@ -15,11 +15,11 @@ public sealed class NestedTypeEdgeTests : IDisposable
     public void Dispose() => _connection.Dispose();
 
     [Theory]
-    [InlineData("Buyer.Name", "Plain has no member 'Buyer' that could be set")]
+    [InlineData("Buyer.Name", "Plain has no member 'Buyer' that can be set")]
     [InlineData("Lines.Sku", "Lines is a list, whose elements are named with brackets: Lines[]")]
-    [InlineData("Customer[].Name", "Customer has the type Customer, which is no list")]
-    [InlineData("Lines[]", "the elements are objects of Line: name a member of theirs, as in Lines[].name")]
-    [InlineData("Name.Length", "String has no members that columns could fill")]
+    [InlineData("Customer[].Name", "Customer has the type Customer, which is not a list")]
+    [InlineData("Lines[]", "the elements are objects of Line: name one of their members, as in Lines[].name")]
+    [InlineData("Name.Length", "String has no members that columns can fill")]
     [InlineData("Name[0].x", "but this name is not")]
     public void A_path_to_no_member_is_an_error(string path, string problem)
     {
@@ -31,9 +31,9 @@ public sealed class NestedTypeEdgeTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Any.Name", "Object has no members that columns could fill")]
-    [InlineData("Names.Name", "Dictionary has no members that columns could fill")]
-    [InlineData("Rows[].Name", "Dictionary has no members that columns could fill")]
+    [InlineData("Any.Name", "Object has no members that columns can fill")]
+    [InlineData("Names.Name", "Dictionary has no members that columns can fill")]
+    [InlineData("Rows[].Name", "Dictionary has no members that columns can fill")]
     public void A_path_into_what_has_no_members_is_an_error(string path, string problem)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(

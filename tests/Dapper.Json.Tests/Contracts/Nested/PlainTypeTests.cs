@@ -63,7 +63,7 @@ public sealed class PlainTypeTests : IDisposable
     public void A_type_that_is_told_when_it_has_been_filled_takes_no_paths() => WithAndWithoutCode(() =>
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Json<Initialized>(Sql));
-        Assert.Contains("Initialized: it wants to know when it has been filled (ISupportInitialize)", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Initialized: it is notified when it has been filled (ISupportInitialize)", error.Message, StringComparison.Ordinal);
         Assert.Equal("""[{"id":1,"count":-1,"lines":null}]""", Json<Initialized>("select 1 as Id"));
     });
 
@@ -76,7 +76,7 @@ public sealed class PlainTypeTests : IDisposable
     private void Refused<T>(string holder)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Json<T>(Sql));
-        Assert.Contains($"has no setter, and {holder} may hold the same: give it a setter", error.Message, StringComparison.Ordinal);
+        Assert.Contains($"has no setter, and {holder} may hold the same value: give it a setter", error.Message, StringComparison.Ordinal);
     }
 
     private string Json<T>(string sql) => _connection.QueryJsonString<T>(sql, options: new JsonQueryOptions());

@@ -91,7 +91,7 @@ public sealed class ValueListTests : IDisposable
     [Theory]
     [InlineData("""select 1 as Id, 'a' as "Tags[]", 'b' as "tags[]" """, "Two columns would both be written as the elements of a list: column 1 'Tags[]' has that name already")]
     [InlineData("""select 1 as Id, 'a' as "Tags[]", 'b' as "Tags[].Length" """, "values by one column and objects by another: see column 1 'Tags[]'")]
-    [InlineData("""select 1 as Id, 'a' as "Id[]" """, "Id has the type Int32, which is no list")]
+    [InlineData("""select 1 as Id, 'a' as "Id[]" """, "Id has the type Int32, which is not a list")]
     [InlineData("""select 'a' as "Tags[]" """, "has no grouping key")]
     public void What_is_no_list_of_values_is_an_error(string sql, string problem)
     {

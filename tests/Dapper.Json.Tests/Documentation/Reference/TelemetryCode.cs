@@ -22,7 +22,7 @@ public class TelemetryCode
         });
 
         connection.QueryJsonString<Computed>("select 1 Id", options: observed);
-        Assert.StartsWith("Computed: Dapper creates an object of each row", log.ToString(), StringComparison.Ordinal);
+        Assert.StartsWith("Computed: Dapper creates an object for each row", log.ToString(), StringComparison.Ordinal);
     }
 
     private sealed class Computed
