@@ -49,6 +49,19 @@ public class PlanTests
         }
     }
 
+    [Theory]
+    [InlineData(true, "id", "o.a", "o.b", "c")]
+    [InlineData(false, "id", "o.a", "c", "o.b")]
+    public void Rows_in_their_order_are_written_straight_from_the_driver(bool isForward, params string[] names)
+    {
+        using SqlDataReader reader = SqlServerAccess.Query.Open([.. names.Select(static name => SqlServerColumn.Of<int>("int") with { Name = name })], [[1, 2, 3, 4]]);
+        using RowSource rows = SqlServerAccess.Query.Over(reader);
+
+        RowSourceQuery.Write(rows, new JsonQueryOptions { PathNames = true });
+
+        Assert.Equal((isForward, isForward), (rows.IsForward, ReferenceEquals(reader, rows.Reader)));
+    }
+
     [Fact]
     public void What_is_declared_is_not_asked_for_again()
     {
