@@ -1,3 +1,5 @@
+using System.Buffers;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -92,40 +94,8 @@ public class LaterStatementTests
 
     private static Task RunAsync(System.Data.Common.DbConnection connection, string sql, string method, bool isAsync)
     {
-        var stream = new MemoryStream();
-        switch (method, isAsync)
-        {
-            case ("QueryJson", false):
-                connection.QueryJson(sql, null, stream);
-                return Task.CompletedTask;
-            case ("QueryJson<T>", false):
-                connection.QueryJson<Row>(sql, null, stream);
-                return Task.CompletedTask;
-            case ("QueryJson", true):
-                return connection.QueryJsonAsync(sql, null, stream, cancellationToken: TestContext.Current.CancellationToken);
-            case ("QueryJson<T>", true):
-                return connection.QueryJsonAsync<Row>(sql, null, stream, cancellationToken: TestContext.Current.CancellationToken);
-            case ("QueryFirstJson", false):
-                connection.QueryFirstJson(sql, null, stream);
-                return Task.CompletedTask;
-            case ("QuerySingleJson", false):
-                connection.QuerySingleJson(sql, null, stream);
-                return Task.CompletedTask;
-            case ("QueryFirstJson<T>", false):
-                connection.QueryFirstJson<Row>(sql, null, stream);
-                return Task.CompletedTask;
-            case (_, false):
-                connection.QuerySingleJson<Row>(sql, null, stream);
-                return Task.CompletedTask;
-            case ("QueryFirstJson", true):
-                return connection.QueryFirstJsonAsync(sql, null, stream, cancellationToken: TestContext.Current.CancellationToken);
-            case ("QuerySingleJson", true):
-                return connection.QuerySingleJsonAsync(sql, null, stream, cancellationToken: TestContext.Current.CancellationToken);
-            case ("QueryFirstJson<T>", true):
-                return connection.QueryFirstJsonAsync<Row>(sql, null, stream, cancellationToken: TestContext.Current.CancellationToken);
-            default:
-                return connection.QuerySingleJsonAsync<Row>(sql, null, stream, cancellationToken: TestContext.Current.CancellationToken);
-        }
+        string name = method.Replace("Json", isAsync ? "JsonAsync" : "Json", StringComparison.Ordinal).Replace("<T>", "<Counted>", StringComparison.Ordinal);
+        return QueryForm.Overloads[$"{name} sql to stream"].RunAsync(connection, new QueryArguments { Sql = sql }, new ArrayBufferWriter<byte>(), new MemoryStream());
     }
 
     private sealed class Row

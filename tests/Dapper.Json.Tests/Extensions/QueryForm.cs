@@ -48,7 +48,7 @@ public sealed class QueryForm
     internal CallStyle Calls => IsAsync ? CallStyle.AsyncOnly : CallStyle.SyncOnly;
 
     public override string ToString() =>
-        $"{_overload.Name}{(_overload.IsGenericMethod ? "<T>" : "")} {(ByDefinition ? "definition" : "sql")}"
+        $"{_overload.Name}{(_overload.IsGenericMethod ? $"<{_overload.GetGenericArguments()[0].Name}>" : "")} {(ByDefinition ? "definition" : "sql")}"
         + (IsString ? "" : ToStream ? " to stream" : " to writer");
 
     /// <summary>Runs the form and gives what it returned, null for none.</summary>
