@@ -13,7 +13,7 @@ internal static class Building
         new(
             "build",
             "Builds the solution with all rules, as the tests need it.",
-            static shell => shell.RunAsync($"dotnet build {Repository.Solution} --no-restore -warnaserror"),
+            BuildAsync,
             "restore"),
         new("documented", "Checks that the README has the two commands that the targets run.", Documented),
 
@@ -21,6 +21,12 @@ internal static class Building
         new("site", "Makes the site with the API reference in artifacts/site, and checks its links.", static shell => shell.RunAsync("bash build/site")),
         new("format", "Checks white space.", FormatAsync, "restore"),
     ];
+
+    private static async Task BuildAsync(Shell shell)
+    {
+        await shell.RunAsync($"dotnet build {Repository.Solution} --no-restore -warnaserror");
+        await shell.RunAsync("dotnet build build/Mutations -warnaserror");
+    }
 
     private static Task Documented(Shell shell)
     {
@@ -36,5 +42,6 @@ internal static class Building
     {
         await shell.RunAsync($"dotnet format whitespace {Repository.Solution} --no-restore --verify-no-changes");
         await shell.RunAsync("dotnet format whitespace build/Targets --no-restore --verify-no-changes");
+        await shell.RunAsync("dotnet format whitespace build/Mutations --verify-no-changes");
     }
 }
