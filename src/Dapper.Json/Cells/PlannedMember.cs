@@ -8,12 +8,4 @@ internal readonly record struct PlannedMember<T>(PlannedColumn Column, CellConve
 {
     /// <summary>Gets whether text is written without conversion.</summary>
     public bool IsPlainText => typeof(T) == typeof(string) && Value.IsPlainProperty && Column.Settings.Types.IsPlain(typeof(string));
-
-    /// <summary>
-    /// Gets whether the values are text or bytes that are written without conversion. Special support for a driver can write these without
-    /// creating a string or an array.
-    /// </summary>
-    public bool IsVerbatim => Column.Schema.FieldType == typeof(T) && (IsPlainText || IsPlainBytes);
-
-    private bool IsPlainBytes => typeof(T) == typeof(byte[]) && Value.IsPlainProperty && Column.Settings.Types.IsPlain(typeof(byte[]));
 }

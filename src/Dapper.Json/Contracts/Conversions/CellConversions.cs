@@ -39,9 +39,10 @@ internal static class CellConversions
         return typeof(T).IsEnum ? EnumConversions.TryCreate<T>(columnType) : ColumnConversions.TryCreate<T>(columnType, isForEnum: false);
     }
 
-    /// <summary>Returns whether Dapper converts nothing of a number or a flag that a member takes as its column has it.</summary>
+    /// <summary>Returns whether a member takes a number, a flag, text or bytes as its column has it.</summary>
     public static bool TakesAsIs(Type columnType, Type type) =>
-        columnType == type && type.IsPrimitive && type != typeof(char) && IsReadWhole(columnType, type, DapperSettings.Current) == false;
+        columnType == type && ((type.IsPrimitive && type != typeof(char)) || type == typeof(string) || type == typeof(byte[]))
+        && IsReadWhole(columnType, type, DapperSettings.Current) == false;
 
     /// <summary>Returns whether Dapper leaves the conversion to the driver's GetFieldValue; null if its conversion may be another than ours.</summary>
     private static bool? IsReadWhole(Type columnType, Type type, DapperSettings settings)

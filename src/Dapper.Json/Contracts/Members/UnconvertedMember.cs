@@ -9,8 +9,8 @@ using Dapper.Json.Contracts.Serializer;
 namespace Dapper.Json.Contracts.Members;
 
 /// <summary>
-/// A member that takes a number or a flag as its column has it, and is written plainly: the column's own writer does both. Code for a generic type of each
-/// member's type, which <see cref="MemberKind"/> needs, would be compiled in the first call of a process.
+/// A member that takes a number, a flag, text or bytes as its column has it, and is written plainly: the column's own writer does both. Code for a generic type
+/// of each member's type, which <see cref="MemberKind"/> needs, would be compiled in the first call of a process.
 /// </summary>
 internal static class UnconvertedMember
 {
@@ -20,13 +20,25 @@ internal static class UnconvertedMember
     {
         Type type = Nullable.GetUnderlyingType(mapped.Type) ?? mapped.Type;
         if (!CellConversions.TakesAsIs(column.Schema.FieldType, type) || !column.Settings.Types.IsPlain(type) || member.Converter is not null
-            || (member.NumberHandling ?? JsonNumberHandling.Strict).ForWriting() != JsonNumberHandling.Strict || (member.OmitsDefault && mapped.Type == type))
+            || (type.IsPrimitive && (member.NumberHandling ?? JsonNumberHandling.Strict).ForWriting() != JsonNumberHandling.Strict)
+            || (member.OmitsDefault && mapped.Type.IsPrimitive))
         {
             return null;
         }
 
         JsonTypeInfo declared = member.Property.Options.GetTypeInfo(member.Type);
-        NullWriter onNull = mapped.ValueOfNull is null && member.OmitsNull ? NullWriter.Omitted : NullWriter.Serialized(declared, mapped.ValueOfNull);
-        return declared.IsBuiltIn() ? rows.CreateWriter(column with { OnNull = onNull, MemberType = type }) : null;
+        return declared.IsBuiltIn() ? rows.CreateWriter(column with { OnNull = NullOf(mapped.ValueOfNull, member, declared), MemberType = type }) : null;
+    }
+
+    private static NullWriter NullOf(object? value, JsonMember member, JsonTypeInfo declared)
+    {
+        if (value is null)
+        {
+            return member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal;
+        }
+
+        byte[]? json = null;
+        return NullWriter.Constant(
+            writer => writer.WriteRawValue(json ??= JsonSerializer.SerializeToUtf8Bytes(value, declared), skipInputValidation: true));
     }
 }

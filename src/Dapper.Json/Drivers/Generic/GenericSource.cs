@@ -41,7 +41,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
         Traits.TypesAreFixed ? GenericColumns.Create(column) : new VaryingColumn(column);
 
-    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) => member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
+    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) => new MemberColumn<T>(member);
 
     /// <summary>Returns a column's schema, as the driver describes it.</summary>
     protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);

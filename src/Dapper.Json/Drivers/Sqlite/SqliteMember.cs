@@ -8,8 +8,8 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>A member. A value of another storage class than the first row's is converted as Dapper would.</summary>
 internal sealed class SqliteMember<T>(in PlannedMember<T> member) : SqliteCellWriter(member.Column)
 {
-    // A string or bytes, written directly from the text or blob.
-    private readonly bool _isVerbatim = member.IsPlainText || member.IsVerbatim;
+    // A string, written directly from the text, also if the first row has a number.
+    private readonly bool _isText = member.IsPlainText;
     private readonly int _class = SqliteFirstRow.ClassOf(member.IsPlainText ? typeof(T) : member.Column.Schema.FieldType);
     private readonly CellConversion<T> _conversion = member.Conversion;
 
@@ -29,9 +29,9 @@ internal sealed class SqliteMember<T>(in PlannedMember<T> member) : SqliteCellWr
             return WriteNull(writer);
         }
 
-        if (_isVerbatim && storageClass == _class)
+        if (_isText && storageClass == _class)
         {
-            return storageClass == SQLITE_TEXT ? WriteText(rows, cell, writer, ref progress) : WriteBlob(rows, cell, writer, ref progress);
+            return WriteText(rows, cell, writer, ref progress);
         }
 
         T value = (storageClass == _class ? storageClass : SQLITE_NULL) switch
