@@ -75,14 +75,15 @@ internal sealed class MultipleResultsWriter : IDisposable
         }
 
         names.ThrowIfAny();
-        if (await command.NextResultAsync(async).ConfigureAwait(false))
+        bool hasMore = false;
+        while (await command.NextResultAsync(async).ConfigureAwait(false))
         {
-            // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
-            await command.SkipResultsAsync(async).ConfigureAwait(false);
-            throw new InvalidOperationException($"The query returned more results than expected: the last expected one is {last?.Result}.");
+            // To the end: on SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
+            hasMore = true;
         }
 
-        return true;
+        return !hasMore ? true
+            : throw new InvalidOperationException($"The query returned more results than expected: the last expected one is {last?.Result}.");
     }
 
     public void Dispose() => _document.Dispose();

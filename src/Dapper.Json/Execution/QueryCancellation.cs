@@ -44,23 +44,24 @@ internal sealed class QueryCancellation
     }
 
     /// <summary>Stops watching the token. Waits for a running cancellation, so that it cannot hit a later command.</summary>
-    public async ValueTask EndAsync(bool async)
+    public ValueTask StopAsync(bool async)
     {
         CancellationTokenRegistration registration = _registration;
         _registration = default;
         if (async)
         {
-            await registration.DisposeAsync().ConfigureAwait(false);
-        }
-        else
-        {
-            registration.Dispose();
+            return registration.DisposeAsync();
         }
 
-        // Only now: a cancellation that was running has used them.
-        QueryInterrupt? interrupt = _interrupt;
+        registration.Dispose();
+        return default;
+    }
+
+    /// <summary>Forgets the command: once watching has stopped, since a cancellation that was running has used it.</summary>
+    public void End()
+    {
+        _interrupt?.Dispose();
         (_interrupt, _command) = (null, null);
-        interrupt?.Dispose();
     }
 
     /// <summary>Cancels the command, once: the token may have done so, or a limit of time.</summary>

@@ -6,13 +6,6 @@ namespace Dapper.Json.Execution;
 /// <content>Ends a query, completed or abandoned: the reader, the command, the cancellation and the connection.</content>
 internal sealed partial class RunningCommand
 {
-    /// <summary>Completes a query: skips further results, frees the connection and passes the output parameters to their callbacks.</summary>
-    public async ValueTask CompleteAsync(bool async)
-    {
-        await SkipResultsAsync(async).ConfigureAwait(false);
-        await CloseAsync(async, isComplete: true).ConfigureAwait(false);
-    }
-
     /// <summary>Ends a query that is abandoned, unless it has ended. A failure here is ignored: the reason for abandoning it is reported.</summary>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="cause">The failure for which it is; null if no more is wanted.</param>
@@ -20,20 +13,13 @@ internal sealed partial class RunningCommand
     {
         try
         {
-            if (_opened is null)
+            // What has failed on the server has ended there.
+            if (_opened is not null && cause is not DbException)
             {
-                await EndAsync(async).ConfigureAwait(false);
+                Cancel();
             }
-            else
-            {
-                // What has failed on the server has ended there.
-                if (cause is not DbException)
-                {
-                    Cancel();
-                }
 
-                await CloseAsync(async, isComplete: false).ConfigureAwait(false);
-            }
+            await CloseAsync(async, isComplete: false).ConfigureAwait(false);
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
@@ -52,28 +38,22 @@ internal sealed partial class RunningCommand
         await CloseAsync(async, isComplete: false).ConfigureAwait(false);
     }
 
-    /// <summary>Stops the cancellation, and closes a connection that the query found closed.</summary>
-    private async ValueTask EndAsync(bool async)
+    /// <summary>
+    /// Frees the reader, the command, the cancellation and a connection that the query found closed; if the query is complete, after further results, whose
+    /// errors are thrown as in Dapper's Query.
+    /// </summary>
+    /// <remarks>In one method: each that waits is compiled in the first call of a process, with its own state machine.</remarks>
+    public async ValueTask CloseAsync(bool async, bool isComplete)
     {
-        await _cancellation.EndAsync(async).ConfigureAwait(false);
-
-        // Once: when the query has ended, others may open the connection.
-        bool closes = _closesConnection;
-        _closesConnection = false;
-        if (closes && Connection.State != ConnectionState.Closed)
+        while (isComplete && await NextResultAsync(async).ConfigureAwait(false))
         {
-            // DuckDB's driver ignores CloseConnection in combination with other flags.
-            Connection.Close();
         }
-    }
 
-    private async ValueTask CloseAsync(bool async, bool isComplete)
-    {
-        (DbDataReader reader, IDbCommand command) = (Reader, _command!);
+        (DbDataReader? reader, IDbCommand? command) = (_opened?.Reader, _command);
         (_opened, _command) = (null, null);
         if (!_cancellation.InterruptsConnection)
         {
-            await _cancellation.EndAsync(async).ConfigureAwait(false);
+            await _cancellation.StopAsync(async).ConfigureAwait(false);
         }
 
         try
@@ -81,18 +61,28 @@ internal sealed partial class RunningCommand
             try
             {
                 // SQLite's driver runs the remaining statements now, and only an interrupt can stop them: so it stays registered until here.
-                if (async)
+                if (async && reader is not null)
                 {
                     await reader.DisposeAsync().ConfigureAwait(false);
                 }
                 else
                 {
-                    reader.Dispose();
+                    reader?.Dispose();
                 }
             }
             finally
             {
-                await EndAsync(async).ConfigureAwait(false);
+                await _cancellation.StopAsync(async).ConfigureAwait(false);
+                _cancellation.End();
+
+                // Once: when the query has ended, others may open the connection.
+                bool closes = _closesConnection;
+                _closesConnection = false;
+                if (closes && Connection.State != ConnectionState.Closed)
+                {
+                    // DuckDB's driver ignores CloseConnection in combination with other flags.
+                    Connection.Close();
+                }
             }
 
             if (isComplete)
@@ -104,8 +94,8 @@ internal sealed partial class RunningCommand
         finally
         {
             // The caller may use a parameter object again, so it must not belong to this command any more.
-            command.Parameters.Clear();
-            command.Dispose();
+            command?.Parameters.Clear();
+            command?.Dispose();
         }
     }
 }

@@ -10,14 +10,6 @@ internal sealed partial class RunningCommand
     private const int MaxSkipped = 20_000;
     private static readonly TimeSpan MaxSkipTime = TimeSpan.FromMilliseconds(250);
 
-    /// <summary>Skips all further results, so that errors of the server among them are thrown, as in Dapper's Query.</summary>
-    public async ValueTask SkipResultsAsync(bool async)
-    {
-        while (await NextResultAsync(async).ConfigureAwait(false))
-        {
-        }
-    }
-
     /// <summary>Reads on to the end of all results, if that is likely to be cheaper than to cancel the command.</summary>
     /// <returns>Whether the end is reached. If not, the command must be cancelled.</returns>
     public async ValueTask<bool> TrySkipRestAsync(bool async)

@@ -71,7 +71,7 @@ internal sealed class RunningQuery : IDisposable
             command.Remember(prepared, maker, isComplete: sinkIsOpen && document.IsWritten);
             if (sinkIsOpen || (sink.HasEnough && await command.TrySkipRestAsync(async).ConfigureAwait(false)))
             {
-                await command.CompleteAsync(async).ConfigureAwait(false);
+                await command.CloseAsync(async, isComplete: true).ConfigureAwait(false);
             }
             else
             {
