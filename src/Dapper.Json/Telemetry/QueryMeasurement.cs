@@ -125,12 +125,12 @@ internal sealed class QueryMeasurement
 
         if (_firstRow is { } firstRow)
         {
-            Histograms.FirstRow.Record(firstRow, _tags);
+            Instruments.Histograms.FirstRow.Record(firstRow, _tags);
         }
 
-        Histograms.Duration.Record(duration, _tags);
-        Histograms.Rows.Record(_rows, _tags);
-        Histograms.Size.Record(_bytes, _tags);
+        Instruments.Histograms.Duration.Record(duration, _tags);
+        Instruments.Histograms.Rows.Record(_rows, _tags);
+        Instruments.Histograms.Size.Record(_bytes, _tags);
     }
 
     private void EndActivity(Exception? error)
