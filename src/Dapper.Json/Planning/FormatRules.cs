@@ -33,7 +33,7 @@ internal sealed record FormatRules(
     private static readonly FormatRules Table = new(RowForm.Array, HasFields: true, Schema: typeof(JsonObject));
 
     /// <summary>Gets the rules of all formats.</summary>
-    public static FormatRules[] All { get; } = Array.ConvertAll(Enum.GetValues<JsonQueryFormat>(), Of);
+    public static FormatRules[] All => field ??= Array.ConvertAll(Enum.GetValues<JsonQueryFormat>(), Of);
 
     public static FormatRules Of(JsonQueryFormat format) => format switch
     {

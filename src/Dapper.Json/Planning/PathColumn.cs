@@ -9,9 +9,17 @@ namespace Dapper.Json.Planning;
 internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
 {
     /// <summary>Returns how deep rows of some columns are nested, with the first of the deepest.</summary>
-    public static Nesting NestingOf(PathColumn[] columns) => columns
-        .Select(static column => new Nesting(column.Path.Length + column.Path.Count(static segment => segment.IsList), column.Schema))
-        .Prepend(Nesting.None).MaxBy(static nesting => nesting.Depth)!;
+    public static Nesting NestingOf(PathColumn[] columns)
+    {
+        Nesting deepest = Nesting.None;
+        foreach (PathColumn column in columns)
+        {
+            int depth = column.Path.Length + column.Path.Count(static segment => segment.IsList);
+            deepest = depth > deepest.Depth ? new Nesting(depth, column.Schema) : deepest;
+        }
+
+        return deepest;
+    }
 
     /// <summary>Reads the name of a column.</summary>
     /// <param name="column">The column.</param>

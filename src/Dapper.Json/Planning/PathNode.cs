@@ -65,7 +65,7 @@ internal sealed class PathNode(string? name, ColumnSchema first, bool isList, IP
     }
 
     /// <remarks>Rows that fill two lists would be all elements of one with all of the other.</remarks>
-    private PathNode? OnlyList => Lists.OrderBy(static list => list.First.Ordinal).ToArray() switch
+    private PathNode? OnlyList => (_properties.Exists(HasList) ? Lists.OrderBy(static list => list.First.Ordinal).ToArray() : []) switch
     {
         [] => null,
         [var list] => list,

@@ -91,7 +91,16 @@ internal sealed class PlanCache
         return cached;
     }
 
-    private static int LengthOf(ColumnSchema[] columns) => columns.Sum(static column => column.Name.Length + column.DataTypeName.Length);
+    private static int LengthOf(ColumnSchema[] columns)
+    {
+        int length = 0;
+        foreach (ColumnSchema column in columns)
+        {
+            length += column.Name.Length + column.DataTypeName.Length;
+        }
+
+        return length;
+    }
 
     private static void CountEvicted(int dropped) => Instruments.Count(Instruments.PlansEvicted, dropped);
 

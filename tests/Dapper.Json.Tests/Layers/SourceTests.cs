@@ -21,7 +21,7 @@ public class SourceTests
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "JsonDuplicateNameHandling", "JsonQueryFormat"]),
         ("Shapes", ["Cells", "Output", "Fields", "JsonQueryException", "JsonQueryPlan"]),
-        ("Drivers", ["Cells", "Telemetry", "JsonQueryException"]),
+        ("Drivers", ["Cells", "Output", "Telemetry", "JsonQueryException"]),
         ("Cells", ["Fields", "JsonQueryException"]),
         ("Output", ["Telemetry"]),
         ("Fields", ["JsonQueryException"]),

@@ -91,7 +91,7 @@ internal sealed class ObjectMap(
         || Array.Exists(Targets, target => target is not null && NameSyntax.Is(target.Name, member));
 
     /// <summary>Gets this object and all objects inside.</summary>
-    public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Tree).Prepend(this);
+    public IEnumerable<ObjectMap> Tree => children.Length == 0 ? [this] : children.SelectMany(static child => child.Tree).Prepend(this);
 
     /// <summary>
     /// Gets whether objects of the row are created when all that is inside is complete: the constructor of one takes it, or a struct, which is copied into
@@ -101,5 +101,17 @@ internal sealed class ObjectMap(
         inside.IsFilledByNames && (inside.Constructor.TakesMembers || (inside.Type.IsValueType && inside.List is not null)));
 
     /// <summary>Gets the depth to which objects and lists are nested.</summary>
-    public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
+    public int Depth
+    {
+        get
+        {
+            int inside = 0;
+            foreach (ObjectMap child in children)
+            {
+                inside = Math.Max(inside, child.Depth + (child.IsList ? 1 : 0));
+            }
+
+            return IsValue ? 0 : 1 + inside;
+        }
+    }
 }

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
@@ -17,9 +16,10 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings settings) : IRowPlanner
 {
     private readonly DapperRules _rules = DapperRules.For(typeof(T));
+    private readonly object _gate = new();
 
     /// <summary>Dapper's type maps of the types inside T, as used by the plans.</summary>
-    private ImmutableArray<(Type Type, SqlMapper.ITypeMap Map)> _maps = [];
+    private volatile NestedMap[] _maps = [];
 
     /// <summary>Gets the contract of queries of the type.</summary>
     public static RowContract Contract { get; } = new(typeof(T), Create);
@@ -28,7 +28,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
 
     /// <summary>Gets whether Dapper still maps the type and those of nested objects as it did when the plans were made.</summary>
     public bool IsCurrent =>
-        _rules == DapperRules.For(typeof(T)) && _maps.All(static entry => ReferenceEquals(SqlMapper.GetTypeMap(entry.Type), entry.Map));
+        _rules == DapperRules.For(typeof(T)) && Array.TrueForAll(_maps, static nested => ReferenceEquals(SqlMapper.GetTypeMap(nested.Type), nested.Map));
 
     private static ContractPlanner<T> Create(PlanSettings settings)
     {
@@ -41,13 +41,13 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
         ObjectMap map = MapOf(columns, out ColumnSchema[][] groups, out Nesting nesting);
-        foreach (ObjectMap inside in map.Tree.Skip(1))
+        foreach (Type inside in map.Tree.Skip(1).Select(static inside => inside.Type))
         {
             // The first map stays: after another one all plans are made anew.
-            ImmutableInterlocked.Update(
-                ref _maps,
-                static (maps, type) => maps.Any(map => map.Type == type) ? maps : maps.Add((type, SqlMapper.GetTypeMap(type))),
-                inside.Type);
+            lock (_gate)
+            {
+                _maps = Array.Exists(_maps, known => known.Type == inside) ? _maps : [.. _maps, new(inside, SqlMapper.GetTypeMap(inside))];
+            }
         }
 
         ColumnWriter[][] keys = Array.ConvertAll(groups, level => Array.ConvertAll(
@@ -99,4 +99,6 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         groups = GroupLevels.KeysOf(map.Names, settings, columns);
         return map;
     }
+
+    private sealed record NestedMap(Type Type, SqlMapper.ITypeMap Map);
 }

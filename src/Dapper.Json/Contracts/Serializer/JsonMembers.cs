@@ -29,11 +29,12 @@ internal static class JsonMembers
             .. typeInfo.Properties.Where(static property => property.Get is not null && ConditionOf(property) != JsonIgnoreCondition.Always)
                 .Select(property => new JsonMember(property, FieldReadBy(property, typeInfo.Type)!, ConditionOf(property), typeInfo.NumberHandling)),
         ];
-        reason = members.Select(member => WhyNotOf(member.Property, member.Field, isGenerated)).FirstOrDefault(static problem => problem is not null);
+        reason = members.Select(member => WhyNotOf(member.Property, member.Field, member.Ignore, isGenerated))
+            .FirstOrDefault(static problem => problem is not null);
         return reason is null ? members : null;
     }
 
-    private static string? WhyNotOf(JsonPropertyInfo property, FieldInfo? field, bool isGenerated) => (property, ConditionOf(property)) switch
+    private static string? WhyNotOf(JsonPropertyInfo property, FieldInfo? field, JsonIgnoreCondition ignored, bool isGenerated) => (property, ignored) switch
     {
         ({ IsExtensionData: true }, _) => $"its property \"{property.Name}\" is extension data",
         (_, not (JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) and var ignore) =>

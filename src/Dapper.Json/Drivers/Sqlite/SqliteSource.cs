@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics;
@@ -18,13 +17,19 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <remarks>Holds the statement's handle until <see cref="Dispose"/>, so that closing the connection meanwhile cannot free it.</remarks>
 internal partial class SqliteSource : RowSource
 {
+    /// <summary>The length of an array of cells that serves most queries.</summary>
+    private const int LeastCells = 32;
+
     private static readonly DriverTraits SqliteTraits = new(DriverTraits.Sqlite, TypesAreFixed: false, KnowsMembers: true, IsEmbedded: true);
 
     private readonly sqlite3_stmt _statement;
     private readonly nint _pointer;
     private readonly nint _mutex;
 
-    // Rented, so it may have more elements than the row has columns.
+    // By an array of .NET's pool, its code would be compiled for the struct in the first call of a process.
+    private static readonly IdlePool<SqliteCell[]> IdleCells = new();
+
+    // Of another query, so it may have more elements than the row has columns.
     private readonly SqliteCell[] _cells;
 
     // The row's text and blobs that are not large.
@@ -40,7 +45,7 @@ internal partial class SqliteSource : RowSource
         _pointer = _statement.DangerousGetHandle();
         _mutex = NativeCalls.Mutex(_pointer);
         Count = NativeCalls.ColumnCount(_pointer);
-        _cells = ArrayPool<SqliteCell>.Shared.Rent(Count);
+        _cells = IdleCells.Take() is { } idle && idle.Length >= Count ? idle : new SqliteCell[Math.Max(Count, LeastCells)];
     }
 
     /// <summary>Tries the calls of the native library on a first reader, and returns the function that opens all of them.</summary>
@@ -94,7 +99,8 @@ internal partial class SqliteSource : RowSource
 
     public override void Dispose()
     {
-        ArrayPool<SqliteCell>.Shared.Return(_cells, clearArray: true);
+        Array.Clear(_cells);
+        IdleCells.Keep(_cells);
         _bytes.Dispose();
         _statement.DangerousRelease();
         base.Dispose();
