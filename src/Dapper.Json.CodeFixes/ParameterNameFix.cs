@@ -46,12 +46,18 @@ public sealed class ParameterNameFix : CheckedFix
         is SyntaxKind.StringLiteralToken or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.MultiLineRawStringLiteralToken;
 
     /// <summary>Renames each parameter of that name: not what has it in texts and comments of the SQL.</summary>
-    private static TextChange[] InSql(SyntaxToken literal, string name, string member) =>
-    [
-        .. SqlParameters.All(literal.ValueText).Where(parameter => parameter.Name.Equals(name, StringComparison.OrdinalIgnoreCase))
-            .Select(parameter => (Place: SqlPlace.In(literal, parameter.Written, parameter.Start), Parameter: parameter))
-            .Where(static found => found.Place is not null)
-            .Select(found => new TextChange(
-                new TextSpan(found.Place!.Value.Start + found.Parameter.Written.IndexOf(found.Parameter.Name, StringComparison.Ordinal), name.Length), member)),
-    ];
+    private static TextChange[] InSql(SyntaxToken literal, string name, string member)
+    {
+        var parameters = new SqlParameters(literal.ValueText);
+        return
+        [
+            .. parameters.Possible()
+                .Where(parameter => parameter.Name.Equals(name, StringComparison.OrdinalIgnoreCase) && parameters.IsCertain(parameter))
+                .Select(parameter => (Place: SqlPlace.In(literal, parameter.Written, parameter.Start), Parameter: parameter))
+                .Where(static found => found.Place is not null)
+                .Select(found => new TextChange(
+                    new TextSpan(found.Place!.Value.Start + found.Parameter.Written.IndexOf(found.Parameter.Name, StringComparison.Ordinal), name.Length),
+                    member)),
+        ];
+    }
 }

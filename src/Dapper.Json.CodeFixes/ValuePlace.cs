@@ -21,7 +21,7 @@ internal sealed record ValuePlace(string Before, string After, bool NeedsSpace)
     /// <summary>Returns the place of a hole; null if no parameter can stand there, or it would mean something else on some database.</summary>
     public static ValuePlace? Of(string sql, int hole)
     {
-        ValuePlace?[] places = [.. SqlWords.OfAll(sql).Select(words => Of(sql, hole, words))];
+        ValuePlace?[] places = [.. SqlWords.OfAll(sql).Select(words => Of(sql, hole, words.Value))];
         return Array.TrueForAll(places, place => place == places[0]) ? places[0] : null;
     }
 

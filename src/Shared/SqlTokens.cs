@@ -32,7 +32,7 @@ internal ref struct SqlTokens(ReadOnlySpan<char> sql, SqlSyntax syntax)
             case '$' when syntax.HasDollarQuotes && TrySkipDollarQuoted():
                 return SqlTokenKind.Quoted;
             default:
-                return syntax.Prefixes.Contains(first) ? ReadParameter(first)
+                return syntax.Prefixes.AsSpan().IndexOf(first) >= 0 ? ReadParameter(first)
                     : SqlSyntax.IsNameCharacter(first) ? ReadWord()
                     : ReadSymbol(first);
         }
@@ -50,7 +50,7 @@ internal ref struct SqlTokens(ReadOnlySpan<char> sql, SqlSyntax syntax)
         bool isTwice = At(start) == prefix;
         _position = isTwice ? start + 1 : start;
         int nameStart = _position;
-        while (SqlSyntax.IsNameCharacter(At(_position)) || syntax.MoreNameCharacters.Contains(At(_position)))
+        while (SqlSyntax.IsNameCharacter(At(_position)) || syntax.MoreNameCharacters.AsSpan().IndexOf(At(_position)) >= 0)
         {
             _position++;
         }

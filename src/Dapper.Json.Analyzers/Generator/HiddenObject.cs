@@ -49,7 +49,7 @@ internal static class HiddenObject
 
     // Otherwise the library takes it for a mistake.
     private static bool IsNamed(QueryCall call, ITypeSymbol given) =>
-        call.IsProcedure || (call.SqlText is { } sql && ParameterShape.PropertiesOf(given).Any(property => SqlParameters.Mentions(sql, property.Name)));
+        call.IsProcedure || (call.SqlText is { } sql && ParameterShape.PropertiesOf(given).Any(property => new SqlParameters(sql).Mentions(property.Name)));
 
     /// <summary>Returns the object that DynamicParameters are created of.</summary>
     private static IOperation? TemplateOf(IOperation value, QueryTypes types) =>

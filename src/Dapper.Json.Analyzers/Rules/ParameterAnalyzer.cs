@@ -51,34 +51,42 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
             return;
         }
 
-        IPropertySymbol[] unused = [.. members.Where(member => !SqlParameters.Mentions(sql, member.Name))];
-        SqlParameter[] missing = [.. SqlParameters.Find(sql).Where(parameter => !IsOfRequest(call, parameter)
-            && !members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)))];
-        var properties = ImmutableDictionary<string, string?>.Empty
-            .Add(Unused, string.Join(",", unused.Select(static member => member.Name)))
-            .Add(Lacking, string.Join(",", missing.Select(static parameter => parameter.Name)));
+        var parameters = new SqlParameters(sql);
+        IPropertySymbol[] unused = [.. members.Where(member => !parameters.Mentions(member.Name))];
+        SqlParameter[] missing =
+        [
+            .. parameters.Possible()
+                .Where(parameter => !IsOfRequest(call, parameter)
+                    && !members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)) && parameters.IsCertain(parameter))
+                .GroupBy(static parameter => parameter.Name, StringComparer.OrdinalIgnoreCase).Select(static same => same.First()),
+        ];
         foreach (SqlParameter parameter in missing)
         {
             context.ReportDiagnostic(Diagnostic.Create(
                 Missing, SqlPlace.Of(call.Sql, parameter.Written, parameter.Start), Written(call, unused).Select(static member => member.Locations[0]),
-                properties.Add(Name, parameter.Name), parameter.Written,
+                PropertiesOf(parameter.Name), parameter.Written,
                 hasObject ? "its object has no member of that name" : "no parameters are given"));
         }
 
-        if (SqlParameters.MayBePositional(sql))
+        if (parameters.MayBePositional())
         {
             return;
         }
 
         foreach (IPropertySymbol member in Written(call, unused))
         {
-            context.ReportDiagnostic(Diagnostic.Create(Unnamed, member.Locations[0], properties.Add(Name, member.Name), member.Name));
+            context.ReportDiagnostic(Diagnostic.Create(Unnamed, member.Locations[0], PropertiesOf(member.Name), member.Name));
         }
 
-        foreach (IPropertySymbol member in Written(call, members).Where(member => SqlParameters.IsOnlyInTexts(sql, member.Name)))
+        foreach (IPropertySymbol member in Written(call, members).Where(member => parameters.IsOnlyInTexts(member.Name)))
         {
             context.ReportDiagnostic(Diagnostic.Create(Quoted, member.Locations[0], member.Name));
         }
+
+        ImmutableDictionary<string, string?> PropertiesOf(string name) => ImmutableDictionary<string, string?>.Empty
+            .Add(Name, name)
+            .Add(Unused, string.Join(",", unused.Select(static member => member.Name)))
+            .Add(Lacking, string.Join(",", missing.Select(static parameter => parameter.Name)));
     }
 
     /// <summary>

@@ -5,6 +5,8 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <summary>Finds names in SQL that look like parameters, but are variables of the SQL itself, or parameters of a procedure that it calls.</summary>
 internal static class SqlLocals
 {
+    private static readonly HashSet<string> Definitions = SqlWords.Set("alter create replace");
+
     private static readonly HashSet<string> Routines = SqlWords.Set("body event function package proc procedure trigger");
 
     /// <summary>The words after which variables stand, one after another.</summary>
@@ -17,8 +19,7 @@ internal static class SqlLocals
     /// <summary>Returns the names without their prefix; null if there may be more of them than can be found.</summary>
     public static HashSet<string>? Find(SqlWords words)
     {
-        bool defines = words.Has("create") || words.Has("alter") || words.Has("replace");
-        if (words.Has("call") || (defines && Enumerable.Range(0, words.Count).Any(index => words.IsAny(index, Routines))))
+        if (words.Has("call") || (words.HasAny(Definitions) && words.HasAny(Routines)))
         {
             return null;
         }

@@ -4,4 +4,4 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <param name="Name">The name without its prefix.</param>
 /// <param name="Written">The name as it is written, with its prefix.</param>
 /// <param name="Start">Its position in the SQL.</param>
-internal readonly record struct SqlParameter(string Name, string Written, int Start);
+internal sealed record SqlParameter(string Name, string Written, int Start);

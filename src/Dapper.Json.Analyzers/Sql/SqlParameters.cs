@@ -3,8 +3,8 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Analyzers.Sql;
 
-/// <summary>Finds the parameters of SQL whose database is not known: only what is one by the rules of all of them.</summary>
-internal static class SqlParameters
+/// <summary>The parameters of SQL whose database is not known: only what is one by the rules of all of them.</summary>
+internal sealed class SqlParameters(string sql)
 {
     /// <summary>Characters after which a prefix may be part of an operator, a path or another name: <c>a &lt;@b</c>, <c>user@host</c>.</summary>
     private const string Doubtful = "<@&|~?^#!:$`\"'].{[";
@@ -15,48 +15,51 @@ internal static class SqlParameters
     /// <summary>What Dapper replaces by the value itself, a number.</summary>
     private static readonly Regex Literals = new(@"(?<![\p{L}\p{N}_])\{=(?<name>[\p{L}\p{N}_]+)\}", RegexOptions.CultureInvariant);
 
-    /// <summary>Returns each parameter that the SQL reads, once.</summary>
-    public static IEnumerable<SqlParameter> Find(string sql) => All(sql)
-        .GroupBy(static parameter => parameter.Name, StringComparer.OrdinalIgnoreCase).Select(static same => same.First());
+    private readonly Lazy<SqlWords>[] _words = SqlWords.OfAll(sql);
 
-    /// <summary>Returns each place where the SQL reads a parameter.</summary>
-    public static IEnumerable<SqlParameter> All(string sql)
+    /// <summary>Returns each place where the SQL reads a parameter by the rules of one database.</summary>
+    public IEnumerable<SqlParameter> Possible()
     {
         if (sql.IndexOfAny(['@', ':', '?', '{']) < 0)
         {
-            return [];
+            yield break;
         }
 
-        SqlWords[] words = SqlWords.OfAll(sql);
-        HashSet<string>? locals = SqlLocals.Find(words[1]);
-        return locals is null
-            ? []
-            : Certain(sql, words).Where(parameter => !locals.Contains(parameter.Name));
+        SqlWords words = _words[0].Value;
+        for (int index = 0; index < words.Count; index++)
+        {
+            if (words[index] is { Kind: SqlTokenKind.Parameter } token && IsWritten(token))
+            {
+                yield return new SqlParameter(sql[(token.Start + 1)..token.End].TrimEnd('?'), token.Text(sql), token.Start);
+            }
+        }
+
+        foreach (Match literal in Literals.Matches(sql))
+        {
+            yield return new SqlParameter(literal.Groups["name"].Value, literal.Value, literal.Index);
+        }
     }
 
-    /// <summary>Returns whether Dapper finds a name in SQL, and passes the member on.</summary>
-    public static bool Mentions(string sql, string name) => MentionsOf(sql, name).Any();
+    /// <summary>Returns whether a place has a parameter by the rules of all databases.</summary>
+    public bool IsCertain(SqlParameter parameter) =>
+        Array.TrueForAll(_words, words => IsSame(words.Value.At(parameter.Start), parameter))
+        && (sql[parameter.Start] != ':' || !Array.Exists(_words, static words => words.Value.HasAny(Blocks)))
+        && SqlLocals.Find(_words[1].Value)?.Contains(parameter.Name) == false;
+
+    /// <summary>Returns whether Dapper finds a name in the SQL, and passes the member on.</summary>
+    public bool Mentions(string name) => MentionsOf(name).Any();
 
     /// <summary>Returns whether a name only stands in texts, quoted names and comments, by the rules of each database.</summary>
     /// <remarks>What Dapper replaces by the value itself has an effect there too.</remarks>
-    public static bool IsOnlyInTexts(string sql, string name)
-    {
-        if (sql.IndexOfAny(['\'', '"', '-', '/']) < 0 || !Mentions(sql, name))
-        {
-            return false;
-        }
+    public bool IsOnlyInTexts(string name) => sql.IndexOfAny(['\'', '"', '-', '/']) >= 0 && Mentions(name) && MentionsOf(name).All(
+        start => sql[start] != '{' && Array.TrueForAll(_words, words => words.Value.At(start).Kind is SqlTokenKind.None or SqlTokenKind.Quoted));
 
-        SqlWords[] words = SqlWords.OfAll(sql);
-        return MentionsOf(sql, name).All(
-            start => sql[start] != '{' && words.All(all => all.At(start).Kind is SqlTokenKind.None or SqlTokenKind.Quoted));
-    }
-
-    /// <summary>Returns whether SQL may have parameters without names, which take the members in their order.</summary>
-    public static bool MayBePositional(string sql) => Regex.IsMatch(sql, @"(?<![\p{L}\p{N}_])\?(?![\p{L}\p{N}_])");
+    /// <summary>Returns whether the SQL may have parameters without names, which take the members in their order.</summary>
+    public bool MayBePositional() => Regex.IsMatch(sql, @"(?<![\p{L}\p{N}_])\?(?![\p{L}\p{N}_])");
 
     /// <summary>Returns where the mentions of a name start.</summary>
     /// <remarks>Without a regular expression, which would be parsed anew for each name.</remarks>
-    private static IEnumerable<int> MentionsOf(string sql, string name)
+    private IEnumerable<int> MentionsOf(string name)
     {
         for (int at = Next(1); at > 0; at = Next(at + 1))
         {
@@ -74,36 +77,14 @@ internal static class SqlParameters
         int Next(int start) => start < sql.Length ? sql.IndexOf(name, start, StringComparison.OrdinalIgnoreCase) : -1;
     }
 
-    private static IEnumerable<SqlParameter> Certain(string sql, SqlWords[] words)
-    {
-        var starts = Array.ConvertAll(words, static all => Enumerable.Range(0, all.Count).ToDictionary(index => all[index].Start, index => all[index]));
-        bool hasColons = sql.IndexOfAny(['[', '{']) < 0 && !words.Any(static all => Enumerable.Range(0, all.Count).Any(index => all.IsAny(index, Blocks)));
-        for (int index = 0; index < words[0].Count; index++)
-        {
-            SqlToken token = words[0][index];
-            if (token.Kind == SqlTokenKind.Parameter && IsWritten(sql, token, hasColons) && starts.All(others => IsSame(sql, others, token)))
-            {
-                yield return new SqlParameter(sql[(token.Start + 1)..token.End].TrimEnd('?'), token.Text(sql), token.Start);
-            }
-        }
-
-        foreach (Match literal in Literals.Matches(sql))
-        {
-            if (starts.All(others => others.TryGetValue(literal.Index, out SqlToken token) && token.Kind == SqlTokenKind.Symbol))
-            {
-                yield return new SqlParameter(literal.Groups["name"].Value, literal.Value, literal.Index);
-            }
-        }
-    }
-
     /// <remarks>A dollar sign starts names of SQL Server and texts of PostgreSQL, and <c>:1</c> and <c>$1</c> are numbers of parameters.</remarks>
-    private static bool IsWritten(string sql, SqlToken token, bool hasColons)
+    private bool IsWritten(SqlToken token)
     {
         char prefix = sql[token.Start], first = sql[token.Start + 1], before = token.Start == 0 ? ' ' : sql[token.Start - 1];
         bool isKnown = prefix switch
         {
             '@' => true,
-            ':' => hasColons,
+            ':' => sql.IndexOfAny(['[', '{']) < 0,
             '?' => sql[token.End - 1] == '?',
             _ => false,
         };
@@ -113,7 +94,6 @@ internal static class SqlParameters
     }
 
     /// <summary>Returns whether a database sees the same parameter. One without such a prefix must at least see no text or comment.</summary>
-    private static bool IsSame(string sql, Dictionary<int, SqlToken> tokens, SqlToken token) =>
-        tokens.TryGetValue(token.Start, out SqlToken other)
-        && (other == token || (other.Kind == SqlTokenKind.Symbol && sql[token.Start] is ':' or '?'));
+    private bool IsSame(SqlToken other, SqlParameter parameter) => other.Start == parameter.Start
+        && (other.Kind == SqlTokenKind.Symbol ? sql[other.Start] != '@' : other.Kind == SqlTokenKind.Parameter && other.Text(sql) == parameter.Written);
 }

@@ -26,7 +26,17 @@ internal sealed class SqlWords
     public SqlToken this[int index] => index >= 0 && index < _tokens.Count ? _tokens[index] : default;
 
     /// <summary>Returns the token at a position of the SQL; that of no kind in a comment, and between tokens.</summary>
-    public SqlToken At(int position) => _tokens.Find(token => token.Start <= position && position < token.End);
+    public SqlToken At(int position)
+    {
+        int low = 0, high = Count;
+        while (low < high)
+        {
+            int middle = (low + high) / 2;
+            (low, high) = _tokens[middle].End <= position ? (middle + 1, high) : (low, middle);
+        }
+
+        return this[low].Start <= position ? this[low] : default;
+    }
 
     public string Text(int index) => this[index] is { Kind: not SqlTokenKind.None } token ? token.Text(_sql) : "";
 
@@ -38,10 +48,12 @@ internal sealed class SqlWords
     /// <summary>Returns whether a token is a symbol of one character.</summary>
     public bool IsSymbol(int index, char symbol) => this[index] is { Kind: SqlTokenKind.Symbol } token && _sql[token.Start] == symbol;
 
-    public bool Has(string word) => _tokens.Exists(token => token.IsWord(_sql, word));
+    public bool Has(string word) => Enumerable.Range(0, Count).Any(index => IsWord(index, word));
 
-    /// <summary>Returns the tokens of SQL by the rules of each database.</summary>
-    public static SqlWords[] OfAll(string sql) => Array.ConvertAll(Syntaxes, syntax => new SqlWords(sql, syntax));
+    public bool HasAny(HashSet<string> words) => Enumerable.Range(0, Count).Any(index => IsAny(index, words));
+
+    /// <summary>Returns the tokens of SQL by the rules of each database: mostly the first has none of what is looked for.</summary>
+    public static Lazy<SqlWords>[] OfAll(string sql) => Array.ConvertAll(Syntaxes, syntax => new Lazy<SqlWords>(() => new SqlWords(sql, syntax)));
 
     /// <summary>Returns a set of words that are compared without case.</summary>
     public static HashSet<string> Set(string words) => new(words.Split(' '), StringComparer.OrdinalIgnoreCase);
