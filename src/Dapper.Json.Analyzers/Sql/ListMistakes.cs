@@ -13,7 +13,7 @@ internal static class ListMistakes
 
     private static readonly HashSet<string> RowWords = SqlWords.Set("row rows");
 
-    private static readonly string[] Keys = ["id", "key", "guid", "slug", "code", "number"];
+    private static readonly string[] Keys = ["id", "key", "guid", "slug", "code", "number", "mail", "login", "username"];
 
     /// <summary>Returns whether rows come in any order, though those of one parent must follow each other.</summary>
     /// <remarks>Rows that a union makes of constants, without a table, come as they are written.</remarks>

@@ -63,6 +63,8 @@ public class ListTests
     [Theory]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id, c.Id""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} where p.Id = @id""")]
+    [InlineData("""select u.Id, r.Name as "roles[]" from Users u join Roles r on r.UserId = u.Id where u.Username = @name and u.Password = @hash""")]
+    [InlineData("""select u.Id, r.Name as "roles[]" from Users u join Roles r on r.UserId = u.Id where u.Email = @mail""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by @sort, p.Id""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by case @sort when 'id' then p.Id end""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} where offset = 3 order by p.Id, offset""")]
