@@ -25,7 +25,7 @@ public sealed class SortingRecipe : RecipeTest
 
 internal static class PostSearch
 {
-    // What clients may sort by, and what that is in SQL. A key behind it makes the order of equal values certain.
+    // What clients may sort by, and what that is in SQL. A key after it makes the order of equal values certain.
     private static readonly Dictionary<string, string> Columns = new(StringComparer.OrdinalIgnoreCase)
     {
         ["id"] = "Id",

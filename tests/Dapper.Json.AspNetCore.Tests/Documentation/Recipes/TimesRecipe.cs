@@ -139,7 +139,7 @@ public sealed class TimesRecipe : RecipeTest
 
         public override void Write(Utf8JsonWriter writer, DateTime value, JsonSerializerOptions options) => writer.WriteStringValue(InUtc(value));
 
-        // A time without a zone is taken for UTC. Text with a zone was converted to local time.
+        // A time without a zone counts as UTC. Text with a zone was converted to local time.
         private static DateTime InUtc(DateTime value) =>
             value.Kind == DateTimeKind.Local ? value.ToUniversalTime() : DateTime.SpecifyKind(value, DateTimeKind.Utc);
     }
