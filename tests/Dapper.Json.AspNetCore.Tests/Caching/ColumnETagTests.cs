@@ -14,47 +14,6 @@ public sealed class ColumnETagTests : DatabaseTest
 
     private static readonly string[] Reads = ["GET", "HEAD"];
 
-    public static TheoryData<string, string> Documents => new()
-    {
-        { "/posts/1", """{"id":1,"title":"Brandung"}""" },
-        { "/posts/1?fields=title", """{"title":"Brandung"}""" },
-        { "/posts/1?fields=[id]", """{"id":1}""" },
-        { "/typed/1", """{"id":1,"title":"Brandung","eTag":1}""" },
-        { "/buffered/1", """{"id":1,"title":"Brandung"}""" },
-        { "/list/2", """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]""" },
-        { "/list/0", "[]" },
-        { "/lines/2", "{\"id\":1,\"title\":\"Brandung\"}\n{\"id\":2,\"title\":\"Ebbe\"}\n" },
-        { "/table/1", """{"columns":["id","title"],"rows":[[1,"Brandung"]]}""" },
-        { "/values/2", """["Brandung","Ebbe"]""" },
-        { "/several/1", """{"title":"Brandung","ids":[1,2,3]}""" },
-        { "/several/1?fields=[ids]", """{"ids":[1,2,3]}""" },
-        { "/properties/1", """{"id":1,"title":"Brandung","ids":[1,2,3]}""" },
-    };
-
-    [Theory]
-    [MemberData(nameof(Documents))]
-    public async Task The_column_is_left_out_and_the_current_copy_is_not_sent_again(string path, string expected)
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage first = await server.GetAsync(path);
-        string tag = first.Headers.ETag!.ToString();
-        using HttpResponseMessage second = await server.GetAsync(path, ("If-None-Match", $"\"other\", {tag}"));
-        using HttpResponseMessage weak = await server.GetAsync(path, ("If-None-Match", $"W/{tag}"));
-        using HttpResponseMessage any = await server.GetAsync(path, ("If-None-Match", "*"));
-        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, path);
-
-        Assert.Equal(expected, await first.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.False(first.Headers.ETag.IsWeak);
-        Assert.All([second, weak, any], response => Assert.Equal((HttpStatusCode.NotModified, tag), (response.StatusCode, response.Headers.ETag?.ToString())));
-        Assert.Equal((HttpStatusCode.OK, tag), (head.StatusCode, head.Headers.ETag?.ToString()));
-        _database.Execute("update Posts set Version = 2");
-        Assert.Equal(path == "/list/0" ? HttpStatusCode.NotModified : HttpStatusCode.OK, await server.StatusAsync(path, ("If-None-Match", tag)));
-        Assert.Empty(server.Log.Errors);
-        await server.DisposeAsync();
-        Assert.Equal(_database.Made, _database.Disposed);
-    }
-
     /// <remarks>What has no tag has the same content.</remarks>
     [Fact]
     public async Task The_column_is_left_out_under_a_status_without_a_tag()

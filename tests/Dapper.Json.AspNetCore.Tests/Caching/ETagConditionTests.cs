@@ -18,21 +18,15 @@ public sealed class ETagConditionTests : IDisposable
 
     public void Dispose() => _database.Dispose();
 
-    /// <remarks>Whether the options set the status code or it was set before.</remarks>
     [Theory]
     [MemberData(nameof(BothKinds))]
-    public async Task Only_status_200_has_a_tag(bool isFromContent)
+    public async Task Another_status_that_was_set_before_has_no_tag(bool isFromContent)
     {
-        JsonResultOptions options = isFromContent ? FromContent : FromQuery;
-        TestRequest set = await new TestRequest("GET", ("If-None-Match", "*"))
-            .ExecuteAsync(_database.QueryJsonResult(Sql, options: new JsonResultOptions(options) { StatusCode = 203 }));
-        var before = new TestRequest("GET", ("If-None-Match", "*"));
-        before.Response.StatusCode = 203;
-        await before.ExecuteAsync(_database.QueryJsonResult(Sql, options: options));
+        var request = new TestRequest("GET", ("If-None-Match", "*"));
+        request.Response.StatusCode = 203;
+        await request.ExecuteAsync(_database.QueryJsonResult(Sql, options: isFromContent ? FromContent : FromQuery));
 
-        Assert.Equal((203, 203), (set.Response.StatusCode, before.Response.StatusCode));
-        Assert.Null(set.ETag);
-        Assert.Null(before.ETag);
+        Assert.Equal((203, null), (request.Response.StatusCode, request.ETag));
     }
 
     [Theory]

@@ -18,7 +18,7 @@ public sealed class IfMatchTests : IDisposable
     private readonly TestDatabase _database = new();
     private int _handled;
 
-    public static TheoryData<string> Puts => ["/posts/1", "/strict/1", "/several/1", "/commit/1", "/endpoint/1", "/controller/1", "/buffered/1"];
+    public static TheoryData<string> Puts => ["/several/1", "/endpoint/1", "/controller/1"];
 
     public static TheoryData<string, string> Refused
     {
@@ -55,7 +55,6 @@ public sealed class IfMatchTests : IDisposable
         await AssertProblemAsync(second, HttpStatusCode.PreconditionFailed, "Precondition Failed");
         Assert.Null(second.Headers.ETag);
         Assert.Equal((HttpStatusCode.OK, 3), (third.StatusCode, VersionOf(1)));
-        Assert.Equal(path == "/commit/1" ? 21 : 1, VersionOf(2));
         await server.DisposeAsync();
         Assert.Equal(_database.Made, _database.Disposed);
         Assert.Empty(server.Log.Errors);
@@ -71,17 +70,9 @@ public sealed class IfMatchTests : IDisposable
     [InlineData("/document/9", "", HttpStatusCode.NotFound)]
     [InlineData("/document/9", "*", HttpStatusCode.PreconditionFailed)]
     [InlineData("/strict/9", "", HttpStatusCode.PreconditionRequired)]
-    [InlineData("/strict/1", "", HttpStatusCode.PreconditionRequired)]
-    [InlineData("/posts/1", "", HttpStatusCode.OK)]
-    [InlineData("/posts/1", "*", HttpStatusCode.OK)]
-    [InlineData("/posts/1", "{0}, {0}", HttpStatusCode.OK)]
     [InlineData("/posts/1", "nonsense, {0}", HttpStatusCode.OK)]
-    [InlineData("/posts/1", "\"other\", W/{0}, {0}", HttpStatusCode.OK)]
     [InlineData("/several/1", "{1}, {0}", HttpStatusCode.OK)]
     [InlineData("/several/1", "{1}, {2}", HttpStatusCode.PreconditionFailed)]
-    [InlineData("/commit/1", "{1}, {2}, {0}", HttpStatusCode.OK)]
-    [InlineData("/buffered/1", "{1}, *", HttpStatusCode.OK)]
-    [InlineData("/strict/1", "*", HttpStatusCode.OK)]
     public async Task A_missing_row_and_a_missing_header_have_their_own_status(string path, string ifMatch, HttpStatusCode expected)
     {
         await using TestServer server = await StartAsync();
@@ -309,7 +300,6 @@ public sealed class IfMatchTests : IDisposable
                 "select Title as version from Posts", options: new() { ETag = JsonETag.FromColumn<string>("version") }));
             app.MapPut("/posts/{id}", (long id) => Update(id, OfPut));
             app.MapPut("/strict/{id}", (long id) => Update(id, Strict));
-            app.MapPut("/buffered/{id}", (long id) => Update(id, new(OfPut) { BufferUpTo = 1024 }));
             app.MapPut("/several/{id}", (long id) =>
             {
                 _handled++;
@@ -318,7 +308,6 @@ public sealed class IfMatchTests : IDisposable
             app.MapPut("/document/{id}", (long id) => _database.QueryMultipleJsonResult(
                 $"{Put}; select 1", new { id }, [JsonResultSet.Spread(), JsonResultSet.Value("one")], OfPut));
             app.MapPut("/endpoint/{id}", (long id) => Update(id, new JsonResultOptions { ETag = Version })).WithJsonResults(Strict);
-            app.MapPut("/commit/{id}", CommitAsync);
             app.MapControllers();
         },
         services =>
@@ -331,17 +320,6 @@ public sealed class IfMatchTests : IDisposable
     {
         _handled++;
         return _database.QueryFirstOrDefaultJsonResult(Put, new { id }, options: options);
-    }
-
-    /// <remarks>What was done in the transaction before is undone with a change that is refused.</remarks>
-    private async Task<JsonSingleResult> CommitAsync(HttpContext context, long id)
-    {
-        var connection = _database.Open();
-        var transaction = await connection.BeginTransactionAsync(context.RequestAborted);
-        context.Response.RegisterForDisposeAsync(transaction);
-        context.Response.RegisterForDisposeAsync(connection);
-        await connection.ExecuteAsync("update Posts set Version = Version + 10 where Id = 2", transaction: transaction);
-        return connection.QueryFirstOrDefaultJsonResult(Put, new { id }, new JsonResultOptions(OfPut) { CommitsTransaction = true }, transaction);
     }
 }
 

@@ -100,10 +100,6 @@ public sealed class FieldsTests : DatabaseTest
         Assert.Equal((HttpStatusCode.NotModified, HttpStatusCode.OK), (same.StatusCode, other.StatusCode));
     }
 
-    [Fact]
-    public void A_format_without_fields_is_refused() =>
-        Assert.Throws<ArgumentException>(() => _database.QueryJsonResult(Sql, options: new JsonResultOptions { Fields = Strict, Format = JsonQueryFormat.Values }));
-
     private static async Task<string> TagOf(TestServer server, string path)
     {
         using HttpResponseMessage response = await server.GetAsync(path);

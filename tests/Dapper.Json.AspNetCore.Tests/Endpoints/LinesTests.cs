@@ -3,23 +3,10 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 public sealed class LinesTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     private const string Sql = "select Id, '{\"a\":\n1}' as Raw from Posts where Id < 3";
-    private const string Lines = "{\"id\":1,\"raw\":{\"a\":1}}\n{\"id\":2,\"raw\":{\"a\":1}}\n";
     private const string JsonType = "application/json; charset=utf-8";
 
     private static readonly JsonQueryOptions Raw = new() { RawJsonColumns = ["Raw"] };
     private readonly TestDatabase _database = shared.Database;
-
-    [Fact]
-    public async Task The_endpoint_may_choose_lines()
-    {
-        TestServer server = await StartAsync();
-
-        using HttpResponseMessage response = await server.GetAsync("/lines");
-
-        Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.ToString());
-        Assert.Equal(Lines, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.Empty(response.Headers.Vary);
-    }
 
     [Theory]
     [InlineData(null, JsonType)]
@@ -79,23 +66,6 @@ public sealed class LinesTests(SharedApp shared) : IClassFixture<SharedApp>
         Assert.Equal(expected, request.Response.ContentType);
     }
 
-    [Fact]
-    public async Task No_rows_are_no_lines()
-    {
-        TestServer server = await StartAsync();
-
-        using HttpResponseMessage response = await server.GetAsync("/none");
-
-        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
-        Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.ToString());
-        Assert.Equal(0, response.Content.Headers.ContentLength);
-    }
-
     private Task<TestServer> StartAsync() => shared.StartAsync(app =>
-    {
-        var lines = new JsonResultOptions { Format = JsonQueryFormat.Lines, Query = Raw };
-        app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: lines));
-        app.MapGet("/none", () => _database.QueryJsonResult("select Id, null as Raw from Posts where Id < 0", options: lines));
-        app.MapGet("/any", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, Query = Raw }));
-    });
+        app.MapGet("/any", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, Query = Raw })));
 }

@@ -149,23 +149,6 @@ public sealed class LocationTests : DatabaseTest
         Assert.Contains("Location comes from WithJsonResults", server.Log.Errors[0].Cause!.Message, StringComparison.Ordinal);
     }
 
-    [Theory]
-    [InlineData(201)]
-    [InlineData(204)]
-    public async Task It_stands_beside_an_ETag_of_columns(int status)
-    {
-        JsonResultOptions options = new() { StatusCode = status, Location = "/posts/{id:omit}", ETag = Version, IfMatch = Version };
-        const string Sql = "update Posts set Version = Version + 1 where Id = 1 and (@ifMatchVersion is null or 1) returning Title, Version, Id";
-
-        TestRequest request = await new TestRequest("PUT").ExecuteAsync(_database.QuerySingleOrDefaultJsonResult(Sql, options: options));
-        TestRequest get = await new TestRequest().ExecuteAsync(
-            _database.QuerySingleOrDefaultJsonResult("select Version, 1 as One from Posts where Id = 1", options: new() { ETag = Version }));
-
-        Assert.Equal((status, "/posts/1"), (request.Response.StatusCode, request.Response.Headers.Location.ToString()));
-        Assert.Equal(status == 201 ? """{"title":"Brandung"}""" : "", request.Body);
-        Assert.StartsWith(request.ETag!.TrimEnd('"'), get.ETag, StringComparison.Ordinal);
-    }
-
     /// <remarks>What is written without the column is another content.</remarks>
     [Theory]
     [InlineData("column")]
@@ -223,18 +206,6 @@ public sealed class LocationTests : DatabaseTest
         TestRequest written = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult<Written>(
             "select 7 as PostId, 'x' as Title", options: new() { Location = "/posts/{postId:omit}" }));
         Assert.Equal(("/posts/7", """{"id":0,"title":"x"}"""), (written.Response.Headers.Location.ToString(), written.Body));
-    }
-
-    /// <remarks>The row of a typed query fills its members all the same.</remarks>
-    [Fact]
-    public async Task Typed_rows_and_names_by_a_policy_have_the_columns_of_the_SQL()
-    {
-        JsonResultOptions options = new() { StatusCode = 201, Location = "/posts/{Id}", Query = new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.KebabCaseUpper } };
-
-        TestRequest request = await new TestRequest("POST").ExecuteAsync(
-            _database.QuerySingleOrDefaultJsonResult<WrappedPost>("insert into Posts (Title) values ('x') returning Id, Title", options: options));
-
-        Assert.Equal(("/posts/4", """{"ID":4,"TITLE":"x"}"""), (request.Response.Headers.Location.ToString(), request.Body));
     }
 
     [Fact]

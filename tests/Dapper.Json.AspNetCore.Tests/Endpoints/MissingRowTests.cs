@@ -16,7 +16,7 @@ public sealed class MissingRowTests : DatabaseTest
     private static readonly JsonResultSet[] Required = [JsonResultSet.Spread(), JsonResultSet.Values("others")];
 
     public static TheoryData<string> Paths =>
-        ["result", "typed", "endpoint", "group", "app", "controller", "several", "buffered", "tagged", "committed", "step"];
+        ["result", "endpoint", "group", "app", "controller", "several"];
 
     [Theory]
     [MemberData(nameof(Paths))]
@@ -125,22 +125,10 @@ public sealed class MissingRowTests : DatabaseTest
             app.MapControllers().WithJsonResults(options);
             RouteGroupBuilder ofResult = app.MapGroup("").WithJsonResults(new() { NotFound = JsonNotFound.Problem() });
             ofResult.MapMethods("/result/{id}", Read, (long id) => Find(id, options));
-            ofResult.MapMethods("/typed/{id}", Read, (long id) => _database.QuerySingleOrDefaultJsonResult<WrappedPost>(Sql, new { id }, options));
             ofResult.MapMethods("/endpoint/{id}", Read, (long id) => Find(id, null)).WithJsonResults(options);
             app.MapGroup("/group").WithJsonResults(options).MapMethods("/{id}", Read, (long id) => Find(id, null));
             app.MapMethods("/app/{id}", Read, (long id) => Find(id, null));
             ofResult.MapMethods("/several/{id}", Read, (long id) => _database.QueryMultipleJsonResult($"{Sql}; select Id from Posts", new { id }, Required, options));
-            ofResult.MapMethods("/buffered/{id}", Read, (long id) => Find(id, new(options) { BufferUpTo = 1024 }));
-            ofResult.MapMethods("/tagged/{id}", Read, (long id) => Find(id, new(options) { ETag = JsonETag.FromContent() }));
-            ofResult.MapMethods("/step/{id}", Read, (long id) => Find(id, new(options) { OnRowsRead = static _ => default }));
-            ofResult.MapMethods("/committed/{id}", Read, (long id, HttpResponse response) =>
-            {
-                SqliteConnection connection = _database.Open();
-                response.RegisterForDispose(connection);
-                SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
-                response.RegisterForDispose(transaction);
-                return connection.QuerySingleOrDefaultJsonResult(Sql, new { id }, new(options) { CommitsTransaction = true }, transaction);
-            });
         },
         services => services.AddSingleton(_database).ConfigureJsonResults(app => app.NotFound = options.NotFound)
             .AddControllers().AddApplicationPart(typeof(MissingRowController).Assembly));

@@ -10,20 +10,6 @@ public sealed class MultipleTests : DatabaseTest
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
     private static readonly JsonResultSet[] PostWithOthers = [JsonResultSet.Spread(), JsonResultSet.Values("others")];
 
-    [Fact]
-    public async Task A_page_and_its_total_are_one_object()
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage get = await server.GetAsync("/page");
-
-        Assert.Equal("application/json; charset=utf-8", get.Content.Headers.ContentType?.ToString());
-        Assert.Equal(PageJson, await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.Equal(PageJson.Length, get.Content.Headers.ContentLength);
-        await server.DisposeAsync();
-        Assert.Equal((1, 1), (_database.Made, _database.Disposed));
-    }
-
     [Theory]
     [InlineData("/post/2", """{"id":2,"title":"Ebbe","others":[1,3]}""")]
     [InlineData("/post/9", null)]
@@ -72,18 +58,6 @@ public sealed class MultipleTests : DatabaseTest
         results[0] = JsonResultSet.Value("other");
 
         Assert.Equal(PageJson, (await new TestRequest().ExecuteAsync(result)).Body);
-    }
-
-    [Fact]
-    public async Task The_app_s_options_hold_inside_and_the_document_s_names_are_as_given()
-    {
-        JsonResultSet[] results = [JsonResultSet.Value("TotalCount"), JsonResultSet.Rows("items")];
-        TestRequest request = new TestRequest().WithServices(static services =>
-            services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper));
-
-        await request.ExecuteAsync(_database.QueryMultipleJsonResult("select 3; select 7 as SomeId", null, results));
-
-        Assert.Equal("""{"TotalCount":3,"items":[{"SOME_ID":7}]}""", request.Body);
     }
 
     [Fact]
@@ -161,7 +135,6 @@ public sealed class MultipleTests : DatabaseTest
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
     {
-        app.MapMethods("/page", Both, () => _database.QueryMultipleJsonResult(PageSql, null, Page));
         app.MapMethods("/post/{id}", Both, (int id) => _database.QueryMultipleJsonResult(PostSql, new { id }, PostWithOthers));
         app.MapGet("/short", () => _database.QueryMultipleJsonResult("select 3", null, Page));
     });

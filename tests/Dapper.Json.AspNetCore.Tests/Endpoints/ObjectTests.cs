@@ -7,32 +7,6 @@ public sealed class ObjectTests : DatabaseTest
     private const string CountSql = "select Id, Version * 2 as Total from Posts where Id = @id";
     private static readonly string[] Both = ["GET", "HEAD"];
 
-    [Theory]
-    [InlineData("/single/2", """{"id":2,"title":"Ebbe"}""")]
-    [InlineData("/single/typed/2", """{"id":2,"title":"Ebbe"}""")]
-    [InlineData("/first/2", """{"id":2,"title":"Ebbe"}""")]
-    [InlineData("/first/typed/2", """{"id":2,"title":"Ebbe"}""")]
-    [InlineData("/single/9", null)]
-    [InlineData("/single/typed/9", null)]
-    [InlineData("/first/9", null)]
-    [InlineData("/first/typed/9", null)]
-    public async Task A_row_is_an_object_and_no_row_is_404(string path, string? expected)
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage get = await server.GetAsync(path);
-        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, path);
-
-        Assert.Equal(expected is null ? HttpStatusCode.NotFound : HttpStatusCode.OK, get.StatusCode);
-        Assert.Equal(expected ?? "", await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.Equal(expected?.Length ?? 0, get.Content.Headers.ContentLength);
-        Assert.Equal(get.StatusCode, head.StatusCode);
-        Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
-        Assert.Equal(expected?.Length, expected is null ? null : head.Content.Headers.ContentLength);
-        Assert.Empty(await head.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
-        Assert.Empty(server.Log.Errors);
-    }
-
     /// <remarks>SQLite knows the type of an expression only by its values, so without a row the columns do not fit T.</remarks>
     [Theory]
     [InlineData("/single/counts/2", """{"id":2,"total":2}""")]
@@ -60,19 +34,6 @@ public sealed class ObjectTests : DatabaseTest
     }
 
     [Fact]
-    public async Task Status_and_content_type_are_those_of_the_options()
-    {
-        var options = new JsonResultOptions { StatusCode = 201, ContentType = "application/vnd.post+json" };
-        await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapPost("/", () => _database.QuerySingleOrDefaultJsonResult(Sql, new { id = 1 }, options)));
-
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
-
-        Assert.Equal(HttpStatusCode.Created, response.StatusCode);
-        Assert.Equal("application/vnd.post+json", response.Content.Headers.ContentType?.ToString());
-    }
-
-    [Fact]
     public async Task A_status_code_that_was_set_before_is_kept()
     {
         var request = new TestRequest();
@@ -85,16 +46,10 @@ public sealed class ObjectTests : DatabaseTest
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
     {
-        app.MapMethods("/single/{id}", Both, (int id) => _database.QuerySingleOrDefaultJsonResult(Sql, new { id }));
-        app.MapMethods("/single/typed/{id}", Both, (int id) => _database.QuerySingleOrDefaultJsonResult<Post>(Sql, new { id }));
-        app.MapMethods("/first/{id}", Both, (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }));
-        app.MapMethods("/first/typed/{id}", Both, (int id) => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, new { id }));
         app.MapGet("/single/counts/{id}", (int id) => _database.QuerySingleOrDefaultJsonResult<PostCount>(CountSql, new { id }));
         app.MapGet("/first/counts/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult<PostCount>(CountSql, new { id }));
         app.MapMethods("/rows", Both, () => _database.QueryJsonResult(Sql, new { id = 1 }));
     });
-
-    private sealed record Post(long Id, string Title);
 
     private sealed record PostCount(long Id, long Total);
 }

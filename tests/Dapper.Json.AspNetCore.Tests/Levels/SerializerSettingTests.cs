@@ -15,8 +15,6 @@ public sealed class SerializerSettingTests : DatabaseTest
     private static readonly JsonResultOptions Snake = Of(new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
     private static readonly JsonResultOptions NoNulls = Of(new JsonQueryOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
     private static readonly JsonResultOptions AsTheyAre = Of(new JsonQueryOptions { PropertyNamingPolicy = null });
-    private static readonly JsonResultOptions Raw = Of(new JsonQueryOptions { RawJsonColumns = ["TheText"] });
-    private static readonly JsonResultOptions Lines = Of(new JsonQueryOptions { PropertyNamingPolicy = null, Format = JsonQueryFormat.Lines });
     private static readonly JsonResultOptions Own = Of(new JsonQueryOptions(new JsonSerializerOptions()) { WriteIndented = true });
     private static readonly JsonResultOptions Text = Of(new JsonQueryOptions { NumberHandling = JsonNumberHandling.WriteAsString, Encoder = null });
 
@@ -74,17 +72,6 @@ public sealed class SerializerSettingTests : DatabaseTest
         Assert.Equal(JsonSerializer.Serialize(Expected, indented), await server.GetStringAsync("/snake/own"));
         indented = new(indented) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
         Assert.Equal(JsonSerializer.Serialize(Expected, indented), await server.GetStringAsync("/snake/own/nulls"));
-    }
-
-    [Fact]
-    public async Task Rows_in_other_formats_and_selected_fields_have_the_names_too()
-    {
-        await using TestServer server = await StartAsync(services => services.ConfigureHttpJsonOptions(static json => Configure(json.SerializerOptions)));
-
-        Assert.Equal("{\"SizeId\":1,\"TheText\":\"größe\",\"Note\":null}\n", await server.GetStringAsync("/snake/lines"));
-        Assert.Equal("""[{"the_text":"größe"}]""", await server.GetStringAsync("/snake/fields?fields=[the_text]"));
-        Assert.Equal("""[{"size_id":1,"the_text":{"a":1}}]""", await server.GetStringAsync("/snake/raw"));
-        Assert.Equal("""{"all":[{"size_id":1,"the_text":"größe","note":null}]}""", await server.GetStringAsync("/snake/several"));
     }
 
     /// <remarks>As in a program compiled ahead of time, which knows types by contexts alone.</remarks>
@@ -159,10 +146,6 @@ public sealed class SerializerSettingTests : DatabaseTest
             Map(nulls, "", given: null);
             Map(nulls, "/names", AsTheyAre);
             Map(nulls, "/text", Text);
-            snake.MapGet("/lines", () => _database.QueryJsonResult(Untyped, options: Lines));
-            snake.MapGet("/fields", () => _database.QueryJsonResult(Untyped)).WithJsonFields(new JsonFieldPolicy("[size_id,the_text]"));
-            snake.MapGet("/raw", () => _database.QueryJsonResult("""select 1 as SizeId, '{"a":1}' as TheText""", options: Raw));
-            snake.MapGet("/several", () => _database.QueryMultipleJsonResult(Untyped, null, [JsonResultSet.Rows("all")]));
         },
         services =>
         {

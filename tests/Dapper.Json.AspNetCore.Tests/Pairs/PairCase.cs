@@ -33,7 +33,8 @@ internal sealed record PairCase(PairKind? Kind, PairWay? Way, bool IsTyped, IRea
 
     public JsonResultOptions ToOptions()
     {
-        var query = new JsonQueryOptions();
+        // A flush may come anywhere.
+        var query = new JsonQueryOptions { FlushThreshold = 1 };
         JsonResultOptions options = new() { Query = query };
         if (IsChange)
         {

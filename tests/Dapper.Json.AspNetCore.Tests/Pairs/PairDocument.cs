@@ -27,12 +27,12 @@ internal sealed class PairDocument
     /// <summary>Gets whether two columns have the same name in JSON.</summary>
     public bool HasTwins => NameOf("Title") == NameOf("title");
 
-    /// <summary>Gets the field that is asked for by either parameter.</summary>
+    /// <summary>Gets the fields that are asked for by either parameter.</summary>
     public (string ByFields, string BySelect) Asked => _case.Kind!.Name switch
     {
         "several" => ("items", NameOf("Title")),
-        "page" => ("items", "next"),
-        "keyed" => ("posts", "posts"),
+        "page" => ("items", "items,next"),
+        "keyed" => ("posts", "posts,user"),
         _ => (NameOf("Id"), NameOf("Title")),
     };
 
@@ -137,11 +137,12 @@ internal sealed class PairDocument
 
     private IEnumerable<(string Name, object? Value)> MembersOf(Row row, bool isSelected)
     {
-        string? field = !isSelected || _case["Fields"] is null ? null : _case["FieldsParameter"] is null ? Asked.ByFields : Asked.BySelect;
+        string? asked = !isSelected || _case["Fields"] is null ? null : _case["FieldsParameter"] is null ? Asked.ByFields : Asked.BySelect;
+        string[]? fields = asked?.Split(',');
 
         // The version is that of the first result.
         bool hasVersion = !_case.IsVersioned || (_case.Kind!.Name == "several" && !isSelected);
-        var members = row.Members.Where(member => (member.Name != "Version" || hasVersion) && (field is null || field == NameOf(member.Name)));
+        var members = row.Members.Where(member => (member.Name != "Version" || hasVersion) && (fields is null || fields.Contains(NameOf(member.Name))));
         return _case.Format == JsonQueryFormat.Values ? members : (JsonDuplicateNameHandling?)_case["Query.DuplicateNames"] switch
         {
             JsonDuplicateNameHandling.KeepFirst => members.DistinctBy(member => NameOf(member.Name)),
@@ -152,5 +153,5 @@ internal sealed class PairDocument
 
     // No policy changes the names of results.
     private string NameOf(string name) =>
-        name is "items" or "total" or "next" or "posts" or "lines" ? name : _serializer.PropertyNamingPolicy?.ConvertName(name) ?? name;
+        name is "items" or "total" or "next" or "posts" or "lines" or "user" ? name : _serializer.PropertyNamingPolicy?.ConvertName(name) ?? name;
 }

@@ -7,7 +7,9 @@ internal sealed record PairKind(
     Func<DbConnection, string, PairCase, JsonResultOptions, DbTransaction?, JsonQueryResult> Create)
 {
     private const string Select = "select Id, Title, Rating, Raw, Version from Items";
-    private const string Tree = """select Id, Title, Raw, Version, Author as "Author.Name", Sku as "Lines[].Sku" from Parts""";
+    private const string Tree =
+        """select Id, Title, Raw, Version, Author as "Author.Name", Sku as "Lines[].Sku", length(Sku) as "Lines[].Length" from Parts""";
+
 
     private const string Update =
         "update Changes set Version = Version + 1 where Id = 1 and (@ifMatchVersion is null or Version = @ifMatchVersion) returning Id, Title, Raw, Version";
@@ -60,10 +62,10 @@ internal sealed record PairKind(
                 : new Row(("items", ItemsOf(of)[1..]), ("next", null)),
             [JsonResultSet.Rows("items").Take(2, ResultSettings.ById, "next")], [JsonResultSet.Rows<Item>("items").Take(2, ResultSettings.ById, "next")]),
         Several(
-            "keyed", $"{Select} where Id < 3 order by Id; select Id as PostId, Sku from Parts where Sku is not null order by Sku",
-            static _ => new Row(("posts", new[] { With(Items[0], "lines", Line("x"), Line("y"), Line("z")), With(Items[1], "lines") })),
-            [JsonResultSet.Rows("posts"), JsonResultSet.Rows("posts[].lines").On("PostId", "Id")],
-            [JsonResultSet.Rows("posts"), JsonResultSet.Rows<Line>("posts[].lines").On("PostId", "Id")]),
+            "keyed", $"{Select} where Id < 3 order by Id; select Id as PostId, Sku, length(Sku) as Length from Parts where Sku is not null order by Sku",
+            static _ => new Row(("posts", new[] { With(Items[0], "lines", Line("x"), Line("y"), Line("z")), With(Items[1], "lines") }), ("user", "Ada")),
+            [JsonResultSet.Rows("posts"), JsonResultSet.Rows("posts[].lines").On("PostId", "Id"), JsonResultSet.Constant("user", "Ada")],
+            [JsonResultSet.Rows("posts"), JsonResultSet.Rows<Line>("posts[].lines").On("PostId", "Id"), JsonResultSet.Constant("user", "Ada")]),
     ];
 
     /// <summary>Gets a row that has the columns of a list.</summary>
@@ -98,13 +100,13 @@ internal sealed record PairKind(
         new(("Id", id), ("Title", title), ("Rating", rating), ("Raw", raw), ("Version", 7L));
 
     private static Row Part(long id, string title, string? author, string? sku) =>
-        new(("Id", id), ("Title", title), ("Raw", "{}"), ("Version", 7L), ("Author.Name", author), ("Lines[].Sku", sku));
+        new(("Id", id), ("Title", title), ("Raw", "{}"), ("Version", 7L), ("Author.Name", author), ("Lines[].Sku", sku), ("Lines[].Length", sku?.Length));
 
     private static Row Post(long id, string title, string? author, params string[] skus) => new(
         ("Id", id), ("Title", title), ("Raw", "{}"), ("Version", 7L), ("Author", author is null ? null : new Row(("Name", author))),
         ("Lines", Array.ConvertAll(skus, Line)));
 
-    private static Row Line(string sku) => new(("Sku", sku));
+    private static Row Line(string sku) => new(("Sku", sku), ("Length", sku.Length));
 
     private static Row With(Row row, string name, params Row[] rows) => new([.. row.Members, (name, rows)]);
 

@@ -22,6 +22,11 @@ internal static class PairRefusals
         return rules.Where(static rule => rule.Is).Select(static rule => rule.Message);
     }
 
+    /// <summary>Says whether nothing is seen of two columns with the same name: a type has one member, and values have no names.</summary>
+    public static bool HidesTwins(PairCase of) => of.Kind?.Name == "twins" && (of.IsTyped || !HasNames(of) || !new PairDocument(of).HasTwins);
+
+    private static bool HasNames(PairCase of) => of.Format is not (JsonQueryFormat.Values or JsonQueryFormat.ForJson);
+
     private static IEnumerable<(bool Is, string Message)> OfFormats(PairCase of)
     {
         bool hasObjects = of.GivenFormat is JsonQueryFormat.Array or JsonQueryFormat.Lines;
@@ -37,16 +42,14 @@ internal static class PairRefusals
         ];
     }
 
-    // Values and ForJson write no names.
     private static IEnumerable<(bool Is, string Message)> OfColumns(PairCase of)
     {
-        bool hasNames = of.Format is not (JsonQueryFormat.Values or JsonQueryFormat.ForJson);
         bool isDocument = of.Kind?.Name == "document", isTree = of.Kind is { Name: "tree" or "single" } && of.HasPaths;
-        bool areTwins = of.Kind?.Name == "twins" && !of.IsTyped && hasNames && new PairDocument(of).HasTwins;
+        bool areTwins = of.Kind?.Name == "twins" && !HidesTwins(of);
         bool isOneResult = of.Kind is { Rows: not PairRows.Several };
         return
         [
-            (isOneResult && !isTree && hasNames && of["Query.GroupKeys"] is not null, "JsonQueryOptions.GroupKeys names 'Id'"),
+            (isOneResult && !isTree && HasNames(of) && of["Query.GroupKeys"] is not null, "JsonQueryOptions.GroupKeys names 'Id'"),
             (areTwins && of["Query.DuplicateNames"] is null, "Two columns would both be written as"),
             (isDocument && of["Query.RawJsonColumns"] is not null, "JsonQueryOptions.RawJsonColumns names 'Raw'"),
             (isDocument && of["Fields"] is not null, "The selection asks for"),

@@ -84,7 +84,7 @@ internal sealed record PairResponse(int Status, string Body)
 
     /// <summary>Says whether a response is sent as one piece, and so has a length.</summary>
     private static bool IsWhole(PairCase of, bool hasTag) =>
-        of["Query.FlushThreshold"] is null || of.Kind is { Rows: PairRows.First } or { Name: "none" } || of["BufferUpTo"] is not null
+        of["Query.FlushThreshold"] is not null || of.Kind is { Rows: PairRows.First } or { Name: "none" } || of["BufferUpTo"] is not null
         || (hasTag && of.ETag == ResultSettings.FromContent);
 
     private static string TypeOf(JsonQueryFormat format) => format == JsonQueryFormat.Lines ? "application/x-ndjson" : "application/json; charset=utf-8";

@@ -41,4 +41,4 @@ public sealed record Document(string Doc);
 
 public sealed record Author(string Name);
 
-public sealed record Line(string Sku);
+public sealed record Line(string Sku, long Length);

@@ -39,7 +39,7 @@ internal static class ResultSettings
         Of(nameof(JsonResultOptions.ETag), Version),
         Of(nameof(JsonResultOptions.IfMatch), Version),
         Of(nameof(JsonResultOptions.RequiresIfMatch), true),
-        Of(nameof(JsonResultOptions.Fields), new JsonFieldPolicy("[id,title,Id,Title,ID,TITLE,items,next,posts]")),
+        Of(nameof(JsonResultOptions.Fields), new JsonFieldPolicy("[id,title,Id,Title,ID,TITLE,items,next,posts,user]")),
         Of(nameof(JsonResultOptions.FieldsParameter), "select"),
         Of(nameof(JsonResultOptions.Cursor), ById),
         Of(nameof(JsonResultOptions.CursorParameter), "from"),

@@ -49,56 +49,6 @@ public sealed class CommitTests : DatabaseTest
     }
 
     [Fact]
-    public async Task What_is_not_found_is_committed_and_what_is_not_modified_is_not()
-    {
-        var options = new JsonResultOptions { CommitsTransaction = true, ETag = JsonETag.FromQuery("select 1") };
-        await using SqliteConnection connection = _database.Open();
-        await using DbTransaction notModified = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
-        TestRequest current = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(
-            connection.QueryJsonResult("select 1 as One", transaction: notModified, options: options));
-        Assert.Equal((304, connection), (current.Response.StatusCode, notModified.Connection));
-        await notModified.RollbackAsync(TestContext.Current.CancellationToken);
-
-        await using DbTransaction notFound = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
-        TestRequest missing = await new TestRequest().ExecuteAsync(connection.QuerySingleOrDefaultJsonResult(
-            "select 1 as One where 1 = 0", transaction: notFound, options: options));
-        Assert.Equal((404, null), (missing.Response.StatusCode, notFound.Connection));
-    }
-
-    /// <remarks>Also where the query has run to its end, because only its row tells whether there is one, or what its tag is.</remarks>
-    [Theory]
-    [InlineData("GET", "*", "content", 304)]
-    [InlineData("GET", "*", "query", 304)]
-    [InlineData("HEAD", "*", "content", 304)]
-    [InlineData("HEAD", "", "content", 200)]
-    [InlineData("HEAD", "", "", 200)]
-    public async Task What_is_not_modified_or_asked_for_by_HEAD_is_not_committed(string method, string condition, string tag, int status)
-    {
-        bool runs = false;
-        var options = new JsonResultOptions(Committing)
-        {
-            ETag = tag switch
-            {
-                "content" => JsonETag.FromContent(),
-                "query" => JsonETag.FromQuery("select 1"),
-                _ => null,
-            },
-            OnRowsRead = _ =>
-            {
-                runs = true;
-                return default;
-            },
-        };
-        await using SqliteConnection connection = _database.Open();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
-
-        TestRequest request = await new TestRequest(method, ("If-None-Match", condition)).ExecuteAsync(
-            connection.QuerySingleOrDefaultJsonResult(Insert, transaction: transaction, options: options));
-
-        Assert.Equal((status, connection, false), (request.Response.StatusCode, transaction.Connection, runs));
-    }
-
-    [Fact]
     public void A_command_without_a_transaction_has_nothing_to_commit()
     {
         using SqliteConnection connection = _database.Open();

@@ -16,7 +16,7 @@ internal sealed record SettingValue(Type Options, string Name, object Value)
     public static IReadOnlyList<SettingValue> OfQueries { get; } =
     [
         OfQuery(nameof(JsonQueryOptions.SerializerOptions), new JsonSerializerOptions()),
-        OfQuery(nameof(JsonQueryOptions.FlushThreshold), 1),
+        OfQuery(nameof(JsonQueryOptions.FlushThreshold), 4_321),
         OfQuery(nameof(JsonQueryOptions.DuplicateNames), JsonDuplicateNameHandling.KeepLast),
         OfQuery(nameof(JsonQueryOptions.DuplicateNames), JsonDuplicateNameHandling.KeepFirst),
         OfQuery(nameof(JsonQueryOptions.RawJsonColumns), new[] { "Raw" }),
