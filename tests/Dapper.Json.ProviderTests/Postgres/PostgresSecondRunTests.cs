@@ -1,3 +1,5 @@
+using Dapper.Json.Tests.Results;
+
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>Behind a large value, which may let the next reader of the command be opened in another way, values are those of the first run.</summary>
@@ -26,6 +28,19 @@ public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
 
     public static TheoryData<string> Refused =>
         ["interval '-1 month'", "interval '1 year'", "'infinity'::timestamptz", "'-infinity'::date", "'NaN'::numeric", "'{-1 month}'::interval[]"];
+
+    [Fact]
+    public async Task The_memory_of_a_run_is_given_back()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        // In the first runs the driver rents what it keeps with the connection.
+        connection.QueryJson(Large, null, new ArrayBufferWriter<byte>());
+        connection.QueryJson(Large, null, new ArrayBufferWriter<byte>());
+        using var arrays = new WatchedArrays();
+        connection.QueryJson(Large, null, new ArrayBufferWriter<byte>());
+        arrays.AssertReturned();
+    }
 
     [Theory]
     [MemberData(nameof(Refused))]
