@@ -1,13 +1,10 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Generated;
 
 /// <summary>What a database has for a member of a type: expressions of its SQL.</summary>
 internal abstract class Dialect
 {
     /// <summary>Gets cells that mostly suit a member of a type, as C# names it.</summary>
-    public abstract Gen<string[]> Column(string type, int rows);
+    public abstract string[] Column(Random random, string type, int rows);
 
     /// <summary>Gives the query of columns of equal length.</summary>
     public string Query(IReadOnlyList<GeneratedColumn> columns)
@@ -17,8 +14,6 @@ internal abstract class Dialect
             ? $"{Row(columns, static column => "null")} where 1 = 0"
             : string.Join("\nunion all ", Enumerable.Range(0, rows).Select(i => Row(columns, column => column.Cells[i])));
     }
-
-    protected static Gen<string> Literal(params string[] expressions) => Gen.Elements(expressions);
 
     private static string Row(IEnumerable<GeneratedColumn> columns, Func<GeneratedColumn, string> cell) =>
         $"select {string.Join(", ", columns.Select(column => $"{cell(column)} as \"{column.Name.Replace("\"", "\"\"", StringComparison.Ordinal)}\""))}";

@@ -37,6 +37,10 @@ internal static class GeneratedCases
         return kinds;
     }
 
+    /// <summary>Gets the numbers of cases: in each run others, unless DAPPER_JSON_SHAPE says which is the first.</summary>
+    public static IEnumerable<int> Numbers(int defaultCount) =>
+        Enumerable.Range(Setting("DAPPER_JSON_SHAPE", Random.Shared.Next(1_000_000_000)), Setting("DAPPER_JSON_CASES", defaultCount));
+
     /// <summary>Gets whether a failed case is repeated: then not each kind need be among the cases.</summary>
     public static bool AreChosen => Environment.GetEnvironmentVariable("DAPPER_JSON_SHAPE") is not null;
 

@@ -1,5 +1,4 @@
-using FsCheck;
-using FsCheck.Fluent;
+using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.Generated;
 
@@ -7,74 +6,112 @@ namespace Dapper.Json.Generated;
 /// <param name="Type">Its type.</param>
 /// <param name="Name">Its name.</param>
 /// <param name="Form">What is declared: see <see cref="Forms"/>.</param>
-/// <param name="Fresh">Whether a new object has a value in it.</param>
+/// <param name="Fresh">The value that a new object has in it; null for none.</param>
 /// <param name="Attributes">Its attributes, each in brackets.</param>
-internal sealed record GeneratedMember(MemberType Type, string Name, string Form, bool Fresh, string Attributes)
+internal sealed record GeneratedMember(string Type, string Name, string Form, string? Fresh, string Attributes)
 {
-    private const string Auto = "public T N { get; set; }=";
+    public const string Auto = "public ¤ § { get; set; }¶";
 
-    /// <summary>Two properties of one column. A list that two properties hold is another matter.</summary>
-    private const string Twice = "public T N { get; set; }= public T Same_N => N;";
+    public const string Init = "public ¤ § { get; init; }¶";
 
-    /// <summary>T stands for the type, N for the name, a trailing = for an initialiser where there is one.</summary>
-    private static readonly Gen<string> Forms = Gen.Frequency(
-        (60, Gen.Constant(Auto)),
-        (4, Gen.Constant("public T N { get; init; }=")),
-        (3, Gen.Constant("public T N { get; private set; }=")),
-        (3, Gen.Constant("public T N { get; }=")),
-        (6, Gen.Constant("public T N=;")),
-        (1, Gen.Constant("public readonly T N=;")),
-        (2, Gen.Constant("private T _N=; public T N { get { return _N; } set { _N = value; } }")),
-        (1, Gen.Constant("public T N { private get; set; }=")),
-        (1, Gen.Constant("internal T N { get; set; }=")),
-        (1, Gen.Constant("private T N { get; set; }=")),
-        (1, Gen.Constant("public static T N { get; set; }=")),
-        (1, Gen.Constant("public T N { get { return default(T); } }")),
-        (1, Gen.Constant("public T N { get; set; }= public bool Has_N => (object)N != null;")),
-        (3, Gen.Constant(Twice)),
-        (1, Gen.Constant("private int _sets_N; private T _N=; public T N { get => _N; set { _sets_N++; _N = value; } }")),
-        (1, Gen.Constant("private int _gets_N; private T _N=; public T N { get { _gets_N++; return _N; } set => _N = value; }")));
+    public const string Virtual = "public virtual ¤ § { get; set; }¶";
 
-    private static readonly string[] Names =
-        ["Id", "Name", "UserName", "Age", "Total", "Flag", "Kind", "Created_At", "Payload", "Ref", "Note", "Code", "X", "value", "Größe"];
+    /// <summary>The types of values. Common ones come more often.</summary>
+    private static readonly (string Type, string Fresh)[] Values =
+    [
+        ("int", "7"), ("int", "0"), ("long", "-8L"), ("long", "int.MaxValue"), ("string", "\"fresh\""), ("string", "string.Empty"), ("bool", "true"),
+        ("short", "9"), ("byte", "10"), ("double", "1.5"), ("double", "3"), ("float", "2.25f"), ("decimal", "3.50m"), ("decimal", "0m"), ("char", "'c'"),
+        ("char", "'d'"), ("Hue", "Hue.Green"),
+        ("Guid", "new Guid(\"00000000-0000-0000-0000-00000000002a\")"), ("Guid", "Guid.Empty"), ("DateTime", "new DateTime(2020, 1, 2)"),
+        ("DateTime", "DateTime.MinValue"), ("DateTimeOffset", "new DateTimeOffset(2020, 1, 2, 3, 4, 5, TimeSpan.Zero)"),
+        ("DateOnly", "new DateOnly(2020, 1, 2)"), ("TimeOnly", "new TimeOnly(3, 4)"), ("TimeSpan", "new TimeSpan(0, 1, 30)"),
+        ("byte[]", "new byte[] { 1, 2 }"), ("byte[]", "Array.Empty<byte>()"), ("Hue", "Hue.Red"), ("Grade", "Grade.High"), ("Huge", "Huge.Far"),
+        ("Rights", "Rights.Read | Rights.Own"),
+    ];
 
-    /// <summary>Gets members of different names.</summary>
-    /// <param name="least">How many values there are at least.</param>
-    /// <param name="most">How many values there may be.</param>
-    /// <param name="inside">The objects and lists that there are beside them, mostly behind them.</param>
-    public static Gen<GeneratedMember[]> Several(int least, int most, MemberType[] inside) =>
-        from names in Gen.Shuffle(Names)
-        from count in Gen.Choose(least, most)
-        from values in Any.ArrayOf(count)
-        from objects in Gen.CollectToArray(inside, static type => Of(type))
-        from mixed in Gen.Frequency((2, Gen.Constant(false)), (1, Gen.Constant(inside.Length > 0)))
-        let all = values.Concat(objects).ToArray()
-        from members in mixed ? Gen.Shuffle(all) : Gen.Constant(all)
-        select members.Zip(names, static (member, name) => member.Named(name)).ToArray();
+    /// <summary>Those that a constructor may have for a column of SQLite, as Dapper takes one.</summary>
+    private static readonly (string Type, string Fresh)[] OfColumns = [("long", "1L"), ("double", "2.5"), ("string", "\"given\""), ("byte[]", "null")];
 
-    /// <summary>Gets the declaration in a type of a name, with that of the type of what is inside.</summary>
-    public string SourceIn(string owner) => Type.Inside is null ? Source
-        : $"{Source.Replace("§", owner + Name, StringComparison.Ordinal)}\n{Type.Inside.SourceOf(owner + Name)}";
+    private static readonly string[] Numbers = ["int", "long", "short", "byte", "double", "float", "decimal"];
 
-    private string Source => (Attributes + Form.Replace("N", Name, StringComparison.Ordinal))
-        .Replace("T ", Type.Name + " ", StringComparison.Ordinal)
-        .Replace("(T)", $"({Type.Name})", StringComparison.Ordinal)
-        .Replace("=;", Fresh ? $" = {Type.Fresh};" : ";", StringComparison.Ordinal)
-        .Replace("}=", Fresh ? $"}} = {Type.Fresh};" : "}", StringComparison.Ordinal);
+    /// <summary>¤ stands for the type, § for the name, ¶ for an initializer where there is one.</summary>
+    private static readonly string[] Forms =
+    [
+        Init, Init, Virtual, "public required ¤ § { get; set; }¶", "public ¤ § { get; private set; }¶", "public ¤ § { get; }¶",
+        "public ¤ §¶;", "public ¤ §¶;", "public readonly ¤ §¶;", "public required ¤ §;",
+        "private ¤ _§¶; public ¤ § { get { return _§; } set { _§ = value; } }",
+        "public ¤ § { get => field; set => field = value; }¶",
+        "public ¤ § { get; set { ¤ copy = value; field = copy; } }¶",
+        "public ¤ § { get; set => field = (object)value is null ? value : value; }¶",
+        "public ¤ § { get => (object)field is null ? default(¤) : field; set; }¶",
+        "public ¤ § { private get; set; }¶", "internal ¤ § { get; set; }¶", "private ¤ § { get; set; }¶", "public static ¤ § { get; set; }",
+        "public ¤ § { get { return default(¤); } }",
+        "public ¤ § { get; set; }¶ public bool Has_§ => (object)§ != null;",
+        "public ¤ § { get; set; }¶ public ¤ Same_§ => §;",
+        "public ¤ § { get; set; }¶ public ¤ Also_§ { get => §; set => § = value; }",
+        "public ¤ § { get; set; }¶ public object Boxed_§ => §;",
+        "private int _sets_§; private ¤ _§¶; public ¤ § { get => _§; set { _sets_§++; _§ = value; } }",
+        "private int _gets_§; private ¤ _§¶; public ¤ § { get { _gets_§++; return _§; } set => _§ = value; }",
+        "private int _more§; private ¤ _§¶; public ¤ § { get => _§; set { _more§ = 1; _§ = value; } }",
+        "private int _more§; private ¤ _§¶; public ¤ § { get { _more§ = 1; return _§; } set => _§ = value; }",
+        "private ¤ _a§; private ¤ _b§; public ¤ § { get => _b§; set => _a§ = value; } public ¤ Twin_§ { get => _a§; set => _b§ = value; }",
+    ];
 
-    /// <summary>Gets whether it could not be plainer.</summary>
-    public bool IsPlain => Form == Auto && !Fresh && Attributes.Length == 0;
+    private static readonly string[] AnyAttributes =
+    [
+        "[JsonPropertyName(\"renamed §\")]", "[JsonPropertyName(\"§x\")]", "[JsonPropertyName(\"<ü\\\"§\")]", "[JsonPropertyName(\"§_\")]",
+        "[JsonPropertyName(\"renamed\")]",
+        "[JsonPropertyOrder(-1)]", "[JsonPropertyOrder(5)]", "[JsonInclude]", "[JsonInclude]", "[JsonRequired]", "[JsonIgnore]",
+        "[JsonIgnore(Condition = JsonIgnoreCondition.Never)]", "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]",
+        "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWriting)]", "[JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]",
+        "[JsonObjectCreationHandling(JsonObjectCreationHandling.Replace)]",
+    ];
 
-    /// <summary>Gives the member as it is declared most often.</summary>
-    public GeneratedMember Plain() => new(Type, Name, Auto, Fresh: false, "");
+    private static readonly string[] OfNumbers =
+    [
+        "[JsonNumberHandling(JsonNumberHandling.WriteAsString)]", "[JsonNumberHandling(JsonNumberHandling.AllowNamedFloatingPointLiterals)]",
+        "[JsonNumberHandling(JsonNumberHandling.Strict)]",
+    ];
 
-    private GeneratedMember Named(string name) => this with { Name = name, Attributes = Attributes.Replace("§", name, StringComparison.Ordinal) };
+    public string Source => Form.Insert(Math.Max(0, Form.IndexOf("public", StringComparison.Ordinal)), Attributes)
+        .Replace("¶;", Fresh is null ? ";" : $" = {Fresh};", StringComparison.Ordinal)
+        .Replace("¶", Fresh is null ? "" : $" = {Fresh};", StringComparison.Ordinal)
+        .Replace("¤", Type, StringComparison.Ordinal).Replace("§", Name, StringComparison.Ordinal);
 
-    private static Gen<GeneratedMember> Any { get; } = MemberType.Any.SelectMany(Of);
+    /// <summary>Makes a member that a column fills.</summary>
+    public static GeneratedMember OfValue(Random random, string name, bool isPlain, bool isOfColumn)
+    {
+        (string type, string fresh) = Pick(random, isOfColumn ? OfColumns : Values);
+        bool isReference = type is "string" or "byte[]";
+        bool isNullable = !isReference && !isOfColumn && random.Next(4) == 0;
+        string attributes = random.Next(3) > 0 ? "" : AttributesOf(random, type, mayBeNull: isReference || isNullable);
+        return Of(random, name, isNullable ? type + "?" : type, isPlain, fresh, attributes);
+    }
 
-    private static Gen<GeneratedMember> Of(MemberType type) =>
-        from form in Forms
-        from fresh in Gen.Frequency((4, Gen.Constant(false)), (1, Gen.Constant(true)))
-        from attributes in GeneratedAttributes.Of(type)
-        select new GeneratedMember(type, "", form == Twice && type.Inside is not null ? Auto : form, fresh, attributes);
+    /// <summary>Makes a member that holds an object or a list. One that two properties hold is another matter.</summary>
+    public static GeneratedMember OfObject(Random random, string name, string type, string? fresh, bool isPlain)
+    {
+        GeneratedMember made = Of(random, name, type, isPlain, fresh, random.Next(5) > 0 ? "" : AttributesOf(random, "", mayBeNull: true));
+        return made.Form.Split('¤').Length > 2 ? made with { Form = Auto } : made;
+    }
+
+    private static GeneratedMember Of(Random random, string name, string type, bool isPlain, string? fresh, string attributes) => isPlain
+        ? new(type, name, Auto, Fresh: null, "")
+        : new(type, name, random.Next(3) > 0 ? Auto : Pick(random, Forms), random.Next(3) == 0 ? fresh : null, attributes);
+
+    private static string AttributesOf(Random random, string type, bool mayBeNull)
+    {
+        string special = type switch
+        {
+            "Hue" or "Grade" or "Huge" or "Rights" when random.Next(2) == 0 =>
+                Pick(random, "[JsonConverter(typeof(JsonStringEnumConverter))]", $"[JsonConverter(typeof(JsonStringEnumConverter<{type}>))]"),
+            "int" when random.Next(3) == 0 => "[JsonConverter(typeof(MarkedNumber))]",
+            "string" when random.Next(3) == 0 => "[JsonConverter(typeof(MarkedText))]",
+            _ when Numbers.Contains(type) && random.Next(2) == 0 => Pick(random, OfNumbers),
+            _ when mayBeNull && random.Next(3) == 0 => "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]",
+            _ => "",
+        };
+        string any = special.Length > 0 && random.Next(2) == 0 ? "" : Pick(random, AnyAttributes);
+        return special.StartsWith("[JsonIgnore", StringComparison.Ordinal) && any.StartsWith("[JsonIgnore", StringComparison.Ordinal) ? special : special + any;
+    }
 }

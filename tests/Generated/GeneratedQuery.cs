@@ -1,86 +1,73 @@
 using System.Globalization;
-using FsCheck;
-using FsCheck.Fluent;
+using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.Generated;
 
-/// <summary>A query for the rows of a generated type, under options.</summary>
-/// <param name="Type">The type.</param>
-/// <param name="Columns">What its members are filled from.</param>
-/// <param name="Keys">The columns by which rows are grouped; null where the names of columns are no paths.</param>
-/// <param name="Settings">The settings of the serializer and of Dapper.</param>
-/// <param name="IsOptimized">Whether the type is compiled as for a release.</param>
-/// <param name="Dialect">What the query is written in.</param>
-internal sealed record GeneratedQuery(
-    GeneratedType Type, GeneratedColumn[] Columns, string[]? Keys, GeneratedSettings Settings, bool IsOptimized, Dialect Dialect)
+/// <summary>A typed query that is made from a number, and all that decides what it writes.</summary>
+internal sealed class GeneratedQuery
 {
-    public string Sql => Dialect.Query(Columns);
+    private readonly Random _random;
+    private readonly bool _isNested;
+    private readonly int _number;
 
-    public JsonQueryOptions Options => new(Settings.Options()) { PathNames = Keys is not null, GroupKeys = Keys ?? [] };
-
-    /// <summary>Gets the type's source. Dapper remembers what it has made under other settings, so they are part of it.</summary>
-    public string Source => $"// MatchNamesWithUnderscores = {Settings.MatchesUnderscores}, ApplyNullValues = {Settings.AppliesNulls}\n{Type.SourceOf("Row")}";
-
-    /// <summary>Gets queries for rows of values alone.</summary>
-    public static Arbitrary<GeneratedQuery> Flat(Dialect dialect) => From(GeneratedType.Flat, dialect, most: 5, static _ => Gen.Constant<string[]?>(null));
-
-    /// <summary>Gets queries for rows with objects and lists inside.</summary>
-    public static Arbitrary<GeneratedQuery> Nested(Dialect dialect) => From(GeneratedType.Nested, dialect, most: 9, KeysOf);
-
-    private static Arbitrary<GeneratedQuery> From(
-        Gen<GeneratedType> types, Dialect dialect, int most, Func<GeneratedColumn[], Gen<string[]?>> keysOf) => Arb.From(
-        from type in types
-        from rows in Gen.Frequency((1, Gen.Constant(0)), (10, Gen.Choose(1, most)))
-        from columns in GeneratedColumn.For(type, dialect, rows)
-        from keys in keysOf(columns)
-        from settings in GeneratedSettings.Any
-        from optimized in Gen.Elements(true, false)
-        select new GeneratedQuery(type, columns, keys, settings, optimized, dialect),
-        static query => query.Smaller());
-
-    public Type Compile() => Compiler.Compile(Source, IsOptimized);
-
-    public override string ToString() =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"\n{Source}{Settings}, compiled {(IsOptimized ? "with" : "without")} optimization, keys [{string.Join(", ", Keys ?? [])}]\n{Sql}\n");
-
-    /// <summary>Mostly none; else some of the columns of objects that hold a list.</summary>
-    private static Gen<string[]?> KeysOf(GeneratedColumn[] columns) =>
-        from few in Gen.Frequency((5, Gen.Constant(0)), (1, Gen.Constant(1)))
-        from chosen in Gen.Choose(0, 2).ArrayOf(columns.Length)
-        let names = columns.Select(static column => column.Name)
-        select names.Where((name, i) => chosen[i] < few && Array.Exists(columns, other => other.IsBelow(name))).Distinct().ToArray();
-
-    private IEnumerable<GeneratedQuery> Smaller()
+    public GeneratedQuery(int number, Dialect dialect, bool isNested)
     {
-        int rows = Columns[0].Cells.Length;
-        for (int i = 0; i < rows; i++)
-        {
-            int left = i;
-            yield return this with { Columns = [.. Columns.Select(column => column with { Cells = Without(column.Cells, left) })] };
-        }
-
-        for (int i = 0; i < Columns.Length && Columns.Length > 1; i++)
-        {
-            yield return this with { Columns = Without(Columns, i) };
-        }
-
-        for (int i = 0; i < Keys?.Length; i++)
-        {
-            yield return this with { Keys = Without(Keys, i) };
-        }
-
-        foreach (GeneratedType type in Type.Smaller())
-        {
-            yield return this with { Type = type };
-        }
-
-        foreach (GeneratedSettings settings in Settings.Smaller())
-        {
-            yield return this with { Settings = settings };
-        }
+        (_random, _number, Dialect, _isNested) = (new Random(number), number, dialect, isNested);
+        Source = GeneratedType.Write(_random, isNested);
+        Settings = new GeneratedSettings(_random);
+        IsOptimized = _random.Next(2) == 0;
     }
 
-    private static T[] Without<T>(T[] all, int index) => [.. all[..index], .. all[(index + 1)..]];
+    /// <summary>Gets what runs it again.</summary>
+    public string Name => string.Create(CultureInfo.InvariantCulture, $"DAPPER_JSON_SHAPE={_number}");
+
+    public string Source { get; }
+
+    public GeneratedSettings Settings { get; }
+
+    public bool IsOptimized { get; }
+
+    public Dialect Dialect { get; }
+
+    /// <summary>Gets the type of the rows, which <see cref="Take"/> gives.</summary>
+    public Type Type { get; private set; } = typeof(void);
+
+    public GeneratedColumn[] Columns { get; private set; } = [];
+
+    /// <summary>Gets the grouping keys: mostly none; else some of the columns of objects that hold a list.</summary>
+    public string[] Keys { get; private set; } = [];
+
+    public string Sql => Dialect.Query(Columns);
+
+    public JsonQueryOptions Options => new(Settings.Serializer) { PathNames = _isNested, GroupKeys = Keys };
+
+    /// <summary>Makes queries of numbers, with types that are compiled together.</summary>
+    public static GeneratedQuery[] Make(IEnumerable<int> numbers, Dialect dialect, bool isNested)
+    {
+        GeneratedQuery[] all = [.. numbers.Select(number => new GeneratedQuery(number, dialect, isNested))];
+        foreach (IGrouping<bool, GeneratedQuery> some in all.GroupBy(static query => query.IsOptimized))
+        {
+            var assembly = Compiler.Compile(some.Select(static query => query.Source), some.Key);
+            foreach ((int i, GeneratedQuery query) in some.Index())
+            {
+                query.Take(assembly.GetType($"Case{i}.Entry", throwOnError: true)!.GetField("Row")!.FieldType);
+            }
+        }
+
+        return all;
+    }
+
+    private void Take(Type type)
+    {
+        Type = type;
+        int rows = _random.Next(11) == 0 ? 0 : _random.Next(1, _isNested ? 10 : 6);
+        Columns = new GeneratedColumns(_random, Dialect, rows, _isNested).For(type);
+        Keys = !_isNested || _random.Next(6) > 0 ? []
+            : [.. Columns.Select(static column => column.Name).Distinct()
+                .Where(name => _random.Next(3) == 0 && Array.Exists(Columns, other => other.IsBelow(name)))];
+    }
+
+    public override string ToString() => string.Create(
+        CultureInfo.InvariantCulture,
+        $"{Name}\n{Source}{Settings}, compiled {(IsOptimized ? "with" : "without")} optimization, keys [{string.Join(", ", Keys)}]\n{Sql}\n");
 }

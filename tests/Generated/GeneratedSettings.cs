@@ -1,82 +1,56 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using FsCheck;
-using FsCheck.Fluent;
+using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.Generated;
 
 /// <summary>The options of a query, and Dapper's own settings.</summary>
-internal sealed record GeneratedSettings(
-    string Policy,
-    JsonIgnoreCondition Ignore,
-    JsonNumberHandling Numbers,
-    bool IsIndented,
-    bool IsRelaxed,
-    bool IncludesFields,
-    string Converters,
-    bool MatchesUnderscores,
-    bool AppliesNulls)
+internal sealed class GeneratedSettings
 {
-    public static GeneratedSettings Plain { get; } = new("none", default, default, false, false, false, "", false, false);
+    private static readonly JsonNamingPolicy?[] Policies =
+        [null, null, JsonNamingPolicy.CamelCase, JsonNamingPolicy.SnakeCaseLower, JsonNamingPolicy.SnakeCaseUpper, JsonNamingPolicy.KebabCaseLower];
 
-    public static Gen<GeneratedSettings> Any { get; } =
-        from policy in Gen.Elements("none", "none", "camel", "snake")
-        from ignore in Gen.Frequency(
-            (4, Gen.Constant(JsonIgnoreCondition.Never)), (1, Gen.Elements(JsonIgnoreCondition.WhenWritingNull, JsonIgnoreCondition.WhenWritingDefault)))
-        from numbers in Gen.Frequency(
-            (4, Gen.Constant(JsonNumberHandling.Strict)), (1, Gen.Elements(JsonNumberHandling.WriteAsString, JsonNumberHandling.AllowNamedFloatingPointLiterals)))
-        from indented in Rarely
-        from relaxed in Rarely
-        from fields in Gen.Elements(false, true)
-        from converters in Gen.Frequency((5, Gen.Constant("")), (1, Gen.Elements("enum", "enum camel", "number", "text")))
-        from underscores in Rarely
-        from nulls in Rarely
-        select new GeneratedSettings(policy, ignore, numbers, indented, relaxed, fields, converters, underscores, nulls);
+    private static readonly JsonConverter[] Converters =
+    [
+        new JsonStringEnumConverter(), new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new JsonStringEnumConverter(allowIntegerValues: false),
+        new MarkedNumber(), new MarkedText(),
+    ];
 
-    private static Gen<bool> Rarely => Gen.Frequency((3, Gen.Constant(false)), (1, Gen.Constant(true)));
-
-    public JsonSerializerOptions Options()
+    public GeneratedSettings(Random random)
     {
-        var options = new JsonSerializerOptions
+        Serializer = new JsonSerializerOptions
         {
-            PropertyNamingPolicy = Policy switch { "camel" => JsonNamingPolicy.CamelCase, "snake" => JsonNamingPolicy.SnakeCaseLower, _ => null },
-            DefaultIgnoreCondition = Ignore,
-            NumberHandling = Numbers,
-            WriteIndented = IsIndented,
-            Encoder = IsRelaxed ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping : null,
-            IncludeFields = IncludesFields,
+            PropertyNamingPolicy = Pick(random, Policies),
+            DefaultIgnoreCondition = Rarely() ? Pick(random, JsonIgnoreCondition.WhenWritingNull, JsonIgnoreCondition.WhenWritingDefault) : default,
+            NumberHandling = Rarely() ? Pick(random, JsonNumberHandling.WriteAsString, JsonNumberHandling.AllowNamedFloatingPointLiterals) : default,
+            WriteIndented = Rarely(),
+            Encoder = Rarely() ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping : null,
+            IncludeFields = random.Next(2) == 0,
+            PropertyNameCaseInsensitive = Rarely(),
+            IgnoreReadOnlyProperties = random.Next(16) == 0,
+            RespectNullableAnnotations = random.Next(16) == 0,
         };
-        JsonConverter? converter = Converters switch
+        if (random.Next(6) == 0)
         {
-            "enum" => new JsonStringEnumConverter(),
-            "enum camel" => new JsonStringEnumConverter(JsonNamingPolicy.CamelCase),
-            "number" => new MarkedNumber(),
-            "text" => new MarkedText(),
-            _ => null,
-        };
-        if (converter is not null)
-        {
-            options.Converters.Add(converter);
+            Serializer.Converters.Add(Pick(random, Converters));
         }
 
-        options.MakeReadOnly(populateMissingResolver: true);
-        return options;
+        Serializer.MakeReadOnly(populateMissingResolver: true);
+        MatchesUnderscores = Rarely();
+        AppliesNulls = Rarely();
+        bool Rarely() => random.Next(4) == 0;
     }
 
-    /// <summary>Gives the same with one setting less.</summary>
-    public IEnumerable<GeneratedSettings> Smaller() =>
-        new[]
-        {
-            Plain,
-            this with { Policy = Plain.Policy },
-            this with { Ignore = Plain.Ignore },
-            this with { Numbers = Plain.Numbers },
-            this with { IsIndented = false },
-            this with { IsRelaxed = false },
-            this with { IncludesFields = false },
-            this with { Converters = "" },
-            this with { MatchesUnderscores = false },
-            this with { AppliesNulls = false },
-        }.Where(fewer => fewer != this).Distinct();
+    public JsonSerializerOptions Serializer { get; }
+
+    public bool MatchesUnderscores { get; }
+
+    public bool AppliesNulls { get; }
+
+    public override string ToString() =>
+        $"{Serializer.PropertyNamingPolicy?.GetType().Name} {Serializer.DefaultIgnoreCondition} {Serializer.NumberHandling}, "
+        + $"IncludeFields {Serializer.IncludeFields}, WriteIndented {Serializer.WriteIndented}, "
+        + $"IgnoreReadOnlyProperties {Serializer.IgnoreReadOnlyProperties}, RespectNullableAnnotations {Serializer.RespectNullableAnnotations}, converters [{string.Join(", ", Serializer.Converters)}], "
+        + $"MatchNamesWithUnderscores {MatchesUnderscores}, ApplyNullValues {AppliesNulls}";
 }

@@ -1,169 +1,129 @@
-using FsCheck;
-using FsCheck.Fluent;
+using System.Text;
+using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.Generated;
 
-/// <summary>A type as C#: some of its members may be its base's, or filled by its constructor.</summary>
-internal sealed record GeneratedType(string Kind, GeneratedMember[] Base, GeneratedMember[] Parameters, GeneratedMember[] Members, string Attributes)
+/// <summary>Writes a row's type as C#, with those of what is inside.</summary>
+internal sealed class GeneratedType
 {
-    private const string Class = "class";
+    private static readonly string[] Names =
+        ["Id", "ID", "Name", "UserName", "Age", "Total", "Flag", "Kind", "Created_At", "Payload", "Ref", "Note", "Code", "X", "value", "Größe"];
 
-    private static readonly Gen<string> Classes = Gen.Frequency((10, Gen.Constant(Class)), (2, Gen.Constant("sealed class")), (2, Gen.Constant("record")));
+    private static readonly string[] Classes = ["class", "class", "class", "sealed class", "record"];
 
-    private static readonly Gen<string> Kinds = Gen.Frequency((14, Classes), (3, Gen.Constant("struct")), (1, Gen.Constant("record struct")));
+    private static readonly string[] Structs = ["struct", "record struct", "readonly struct", "readonly record struct"];
 
-    /// <summary>An object inside of another is hardly ever a struct: none is filled.</summary>
-    private static readonly Gen<string> Insides = Gen.Frequency((30, Classes), (1, Kinds));
+    private static readonly string[] Lists =
+        ["List<§>", "List<§>", "§[]", "IReadOnlyList<§>", "IEnumerable<§>", "HashSet<§>", "ISet<§>", "ImmutableArray<§>", "ImmutableList<§>"];
 
-    /// <summary>Gets types that hold values alone.</summary>
-    public static Gen<GeneratedType> Flat { get; } =
-        from kind in Kinds
-        from members in GeneratedMember.Several(0, 12, [])
-        from shape in Gen.Frequency((7, Gen.Constant(0)), (1, Gen.Constant(1)), (2, Gen.Constant(2)))
-        from type in Of(kind, members, shape)
-        select type;
+    /// <summary>What no column fills, or but one that is embedded.</summary>
+    private static readonly string[] Further =
+    [
+        "public List<string> Tags { get; set; } = [];", "public List<int> Numbers { get; set; } = [1, 2];",
+        "public Dictionary<string, int> Map { get; } = new();",
+        "public object Any { get; set; }", "public Uri Link { get; init; }", "public Half Small { get; set; }", "public UInt128 High { get; } = new(0, 3);",
+        "public Guid Made { get; set; } = new Guid(\"8d4a5f6e-0c3b-4a59-9a5c-3f3a5b0d1e77\");", "public object Number { get; } = 4;",
+        "[JsonExtensionData] public Dictionary<string, object> More { get; set; } = new() { [\"more\"] = 1 };",
+        "[JsonExtensionData] public Dictionary<string, object> More { get; set; }", "[JsonExtensionData] public Dictionary<string, object> More { get; init; }",
+        "public int this[int index] => index;",
+        "public IEnumerable<int> None { get; set; } = Array.Empty<int>();", "[JsonIgnore] public List<int> Hidden { get; set; }",
+        "[JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public List<int> Kept { get; } = [];", "public (int, string) Pair;",
+    ];
 
-    /// <summary>Gets types with objects and lists of others inside.</summary>
-    public static Gen<GeneratedType> Nested { get; } = WithInside(Kinds, depth: 3, mayHoldList: true);
+    private static readonly string[] TypeAttributes =
+    [
+        "[JsonNumberHandling(JsonNumberHandling.WriteAsString)]", "[JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]",
+        "[JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]", "[JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)]",
+        "[JsonDerivedType(typeof(§), \"self\")]", "[JsonDerivedType(typeof(§), \"self\")]",
+    ];
 
-    private static Gen<GeneratedType> WithInside(Gen<string> kinds, int depth, bool mayHoldList) =>
-        depth == 0 ? OfNested(kinds, [])
-        : from holders in !mayHoldList ? Gen.Constant("") : Gen.Frequency(
-              (8, Gen.Constant("")), (24, Gen.Constant("this")), (8, Gen.Constant("inside")), (1, Gen.Constant("this and inside")))
-          let isHolder = holders.StartsWith("this", StringComparison.Ordinal)
-          let isHolderInside = holders.EndsWith("inside", StringComparison.Ordinal)
-          from count in Gen.Frequency((4, Gen.Constant(0)), (3, Gen.Constant(1)), (1, Gen.Constant(2)))
-          from objects in Gen.CollectToArray(
-              Enumerable.Range(0, Math.Max(count, isHolderInside ? 1 : 0)), i => WithInside(Insides, depth - 1, isHolderInside && i == 0))
-          from lists in Gen.CollectToArray(
-              Enumerable.Range(0, isHolder ? 1 : 0), _ => WithInside(Kinds, depth - 1, mayHoldList: true).SelectMany(MemberType.ListOf))
-          from type in OfNested(kinds, [.. objects.Select(MemberType.ObjectOf), .. lists])
-          select type;
+    private readonly Random _random;
+    private readonly StringBuilder _written = new();
 
-    /// <summary>Rows of several types are written straight from their columns only if all of them are: so many are plain.</summary>
-    private static Gen<GeneratedType> OfNested(Gen<string> kinds, MemberType[] inside) =>
-        from kind in kinds
-        from members in GeneratedMember.Several(1, 4, inside)
-        from isPlain in Gen.Elements(true, false)
-        from shape in Gen.Frequency((16, Gen.Constant(0)), (2, Gen.Constant(1)), (1, Gen.Constant(3)))
-        from type in Of(kind, isPlain ? Array.ConvertAll(members, static member => member.Plain()) : members, shape)
-        select type;
+    private GeneratedType(Random random) => _random = random;
 
-    private static Gen<GeneratedType> Of(string kind, GeneratedMember[] members, int shape) =>
-        from share in Gen.Choose(1, 6)
-        from attributes in Gen.Frequency(
-            (12, Gen.Constant("")),
-            (1, Gen.Constant("[JsonNumberHandling(JsonNumberHandling.WriteAsString)]")))
-        select Build(kind, members, shape, Math.Min(share, members.Length), attributes);
-
-    /// <summary>Gets every member that a column could fill, those of the constructor first.</summary>
-    public IEnumerable<GeneratedMember> All => [.. Parameters, .. Members, .. Base];
-
-    /// <summary>Gets whether C# can make one of no values.</summary>
-    public bool IsMadeOfNothing => IsStruct || Parameters.Length == 0;
-
-    private bool IsStruct => Kind.EndsWith("struct", StringComparison.Ordinal);
-
-    private bool IsRecord => Kind.StartsWith("record", StringComparison.Ordinal);
-
-    /// <summary>Gets the source of the type, under a name.</summary>
-    public string SourceOf(string name)
+    /// <summary>Writes types of which the row's is that of the field Row of a class Entry.</summary>
+    public static string Write(Random random, bool isNested)
     {
-        bool hasBase = Base.Length > 0;
-        string parameters = string.Join(", ", Parameters.Select(member => $"{(IsRecord ? Targeted(member) : "")}{member.Type.Name} {member.Name}"));
-        string header = $"{Attributes}public {Kind} {name}{(IsRecord && Parameters.Length > 0 ? $"({parameters})" : "")}{(hasBase ? $" : Above{name}" : "")}";
-        var lines = new List<string>();
-        if (hasBase)
-        {
-            lines.Add($"public {(IsRecord ? "record" : "class")} Above{name}\n{{\n{Lines(Base, name)}}}\n");
-        }
-
-        lines.Add($"{header}\n{{\n{Lines(Members, name)}{Constructor(name, parameters)}}}\n");
-        return string.Join('\n', lines);
+        var types = new GeneratedType(random);
+        (string row, _) = types.Add("R", isNested ? 3 : 0, mayHoldList: isNested, isNested);
+        return types._written.Append("public class Entry { public ").Append(row).Append(" Row; }\n").ToString();
     }
 
-    /// <summary>Gives types with less in them.</summary>
-    public IEnumerable<GeneratedType> Smaller()
+    /// <summary>Adds a type, and gives how it is named, and a new object of it as C#; null where that needs values.</summary>
+    private (string Name, string? Made) Add(string name, int depth, bool mayHoldList, bool isNested)
     {
-        if (Attributes.Length > 0)
+        List<GeneratedMember> inside = AddInside(name, depth, mayHoldList, isNested && _random.Next(2) == 0);
+        bool isPlain = isNested && _random.Next(2) == 0;
+        bool isOfColumns = isNested || _random.Next(3) == 0;
+        string kind = Pick(_random, _random.Next(isNested && name != "R" ? 30 : 4) > 0 ? Classes : Structs);
+        bool isStruct = kind.EndsWith("struct", StringComparison.Ordinal);
+        string[] names = [.. Names];
+        _random.Shuffle(names);
+        int count = isNested ? _random.Next(1, 5) : _random.Next(9);
+        GeneratedMember[] values = [.. names[..count].Select(one => GeneratedMember.OfValue(_random, one, isPlain, isOfColumn: false))];
+        GeneratedMember[] parameters = _random.Next(isNested ? 8 : 3) > 0 ? []
+            : [.. names.Skip(count).Take(_random.Next(1, 4)).Select(one => GeneratedMember.OfValue(_random, one, isPlain: false, isOfColumns))];
+        int above = isStruct || _random.Next(3) > 0 ? 0 : _random.Next(count + 1);
+        if (above > 0 && _random.Next(2) == 0)
         {
-            yield return this with { Attributes = "" };
+            values[0] = values[0] with { Form = GeneratedMember.Virtual };
         }
 
-        foreach (GeneratedMember[] fewer in Fewer(Base))
+        GeneratedMember[] own = Fitted([.. values[above..], .. inside], kind);
+        _random.Shuffle(own.AsSpan(0, _random.Next(3) == 0 ? own.Length : 0));
+        bool isGeneric = !isStruct && parameters.Length == 0 && above < count && inside.Count == 0 && _random.Next(6) == 0;
+        string reference = isGeneric ? $"{name}<{own[0].Type}>" : name;
+        if (isGeneric)
         {
-            yield return this with { Base = fewer };
+            own[0] = own[0] with { Type = "TValue", Fresh = null };
         }
 
-        foreach (GeneratedMember[] fewer in Fewer(Parameters))
+        var source = new GeneratedTypeSource(_random, name, kind, Fitted(values[..above], "class"), parameters, own)
         {
-            yield return this with { Parameters = fewer };
-        }
-
-        foreach (GeneratedMember[] fewer in Fewer(Members))
-        {
-            yield return this with { Members = fewer };
-        }
-
-        if (Kind != Class)
-        {
-            yield return this with { Kind = Class };
-        }
+            Attributes = _random.Next(5) > 0 ? ""
+                : Pick(_random, isStruct || kind == "sealed class" ? TypeAttributes[..^2] : TypeAttributes).Replace("§", reference, StringComparison.Ordinal),
+            Further = isNested || _random.Next(5) > 0 ? "" : Pick(_random, isStruct ? Further[4..5] : Further),
+            IsGeneric = isGeneric,
+        };
+        _written.Append(source.Write());
+        return (reference, source.IsMadeOfNothing ? $"new {reference}()" : null);
     }
 
-    private static GeneratedType Build(string kind, GeneratedMember[] members, int shape, int share, string attributes) => shape switch
+    private List<GeneratedMember> AddInside(string name, int depth, bool mayHoldList, bool isPlain)
     {
-        1 when !kind.EndsWith("struct", StringComparison.Ordinal) => new(kind, members[..share], [], members[share..], attributes),
-        2 => new(kind, [], [.. members[..share].Select(static member => member.Plain() with { Attributes = member.Attributes })], members[share..], attributes),
-        3 => new(
-            kind,
-            [],
-            Array.FindAll(members, static member => member.Type.IsColumnType),
-            Array.FindAll(members, static member => !member.Type.IsColumnType),
-            attributes),
-        _ => new(kind, [], [], members, attributes),
-    };
-
-    private static IEnumerable<GeneratedMember[]> Fewer(GeneratedMember[] members)
-    {
-        if (members.Length > 3)
+        var inside = new List<GeneratedMember>();
+        if (depth == 0)
         {
-            yield return members[..(members.Length / 2)];
-            yield return members[(members.Length / 2)..];
+            return inside;
         }
 
-        for (int i = 0; i < members.Length; i++)
+        int holds = mayHoldList ? _random.Next(41) : 0;
+        (bool isHolder, bool isHolderInside) = (holds > 16, holds is > 8 and <= 16 or 40);
+        int objects = Math.Max(Pick(_random, 0, 0, 0, 0, 1, 1, 1, 2), isHolderInside ? 1 : 0);
+        for (int i = 0; i < objects; i++)
         {
-            yield return [.. members[..i], .. members[(i + 1)..]];
+            (string type, string? made) = Add($"{name}O{i}", depth - 1, isHolderInside && i == 0, isNested: true);
+            inside.Add(GeneratedMember.OfObject(_random, $"One{i}", type, made ?? "default", isPlain));
         }
 
-        for (int i = 0; i < members.Length; i++)
+        if (isHolder)
         {
-            if (!members[i].IsPlain)
-            {
-                yield return [.. members[..i], members[i].Plain(), .. members[(i + 1)..]];
-            }
-
-            foreach (GeneratedType smaller in members[i].Type.Inside?.Smaller() ?? [])
-            {
-                yield return [.. members[..i], members[i] with { Type = members[i].Type with { Inside = smaller } }, .. members[(i + 1)..]];
-            }
+            (string type, string? made) = Add($"{name}L", depth - 1, mayHoldList: true, isNested: true);
+            string list = _random.Next(2) == 0 ? Lists[0] : Pick(_random, Lists);
+            string? fresh = list.StartsWith('I') && !list.StartsWith("IEnumerable", StringComparison.Ordinal) || made is null ? null
+                : list == "§[]" || list.StartsWith("IE", StringComparison.Ordinal) ? "new §[] { * }" : $"new {list} {{ * }}";
+            inside.Add(GeneratedMember.OfObject(
+                _random, "Many", list.Replace("§", type, StringComparison.Ordinal),
+                fresh?.Replace("§", type, StringComparison.Ordinal).Replace("*", _random.Next(2) == 0 ? "" : made, StringComparison.Ordinal), isPlain));
         }
+
+        return inside;
     }
 
-    private static string Targeted(GeneratedMember member) => member.Attributes.Replace("[", "[property: ", StringComparison.Ordinal).Replace("[property: ]", "[]", StringComparison.Ordinal);
-
-    private static string Lines(GeneratedMember[] members, string owner) => string.Concat(members.Select(member => $"    {member.SourceIn(owner)}\n"));
-
-    private string Constructor(string name, string parameters)
-    {
-        if (IsRecord)
-        {
-            return IsStruct && Parameters.Length == 0 ? $"    public {name}() {{ }}\n" : "";
-        }
-
-        string properties = string.Concat(Parameters.Select(static member => $"    {member.Attributes}public {member.Type.Name} {member.Name} {{ get; }}\n"));
-        string body = string.Concat(Parameters.Select(static member => $" this.{member.Name} = {member.Name};"));
-        return Parameters.Length > 0 || IsStruct ? $"{properties}    public {name}({parameters}) {{{body} }}\n" : "";
-    }
+    /// <summary>Gives the members as a kind of type may have them.</summary>
+    private static GeneratedMember[] Fitted(GeneratedMember[] members, string kind) => Array.ConvertAll(members, member =>
+        kind.StartsWith("readonly", StringComparison.Ordinal) ? member with { Form = GeneratedMember.Init }
+        : member.Form == GeneratedMember.Virtual && kind is not ("class" or "record") ? member with { Form = GeneratedMember.Auto }
+        : member);
 }

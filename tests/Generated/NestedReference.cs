@@ -23,7 +23,7 @@ internal sealed class NestedReference(
 
     private static readonly JsonSerializerOptions AnyNumber = new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
 
-    private readonly Dictionary<NestedLevel, Func<DbDataReader, object>> _parsers = [];
+    private readonly Dictionary<NestedLevel, Func<DbDataReader, object>?> _parsers = [];
 
     /// <summary>What Dapper makes of each row, by level: an object, or why there is none.</summary>
     private readonly Dictionary<NestedLevel, (object? Made, Exception? Error)[]> _parsed = [];
@@ -53,10 +53,7 @@ internal sealed class NestedReference(
         Outcome planned = Written(() => MakeParsers(root!));
         if (planned.Error is not null)
         {
-            // The parameters of constructors are members then: where objects are nested, RecordTests show it.
-            bool isOfConstructor = (root!.Inside.Length > 0 || ContractCheck.IsFilledByName(root.Type, columns.Select(static column => column.Name)))
-                && planned.Error.Message.StartsWith("A parameterless default constructor", StringComparison.Ordinal);
-            return (planned with { IsUnknown = isOfConstructor }, planned with { IsUnknown = isOfConstructor });
+            return (planned, planned);
         }
 
         List<List<int>> groups = Groups(root!, Enumerable.Range(0, _cells.Length));
@@ -108,7 +105,16 @@ internal sealed class NestedReference(
         foreach (NestedLevel level in root.Tree.Where(static level => level.Own.Length > 0))
         {
             using DbDataReader reader = ReaderOf(level);
-            _parsers.Add(level, reader.GetRowParser(level.Type));
+            try
+            {
+                _parsers.Add(level, reader.GetRowParser(level.Type));
+            }
+            catch (InvalidOperationException) when (
+                HandOf(level) is { } hand && (root.Inside.Length > 0 || hand.IsFilled(ColumnsOf(level)))
+                && !level.Inside.Any(member => hand.Takes(member.Name)))
+            {
+                _parsers.Add(level, null);
+            }
         }
 
         return _parsers.Count;
@@ -116,9 +122,9 @@ internal sealed class NestedReference(
 
     private object[] Make(NestedLevel root, List<List<int>> groups)
     {
-        foreach ((NestedLevel level, Func<DbDataReader, object> parse) in _parsers)
+        foreach ((NestedLevel level, Func<DbDataReader, object>? parse) in _parsers)
         {
-            _parsed[level] = [.. Parse(level, parse)];
+            _parsed[level] = [.. parse is null ? HandOf(level)!.Rows(ColumnsOf(level)) : Parse(level, parse)];
         }
 
         return [.. groups.Select(group => Make(root, group))];
@@ -173,8 +179,12 @@ internal sealed class NestedReference(
         return ListMaker.MakeGenericMethod(member.Content).Invoke(null, [member.Type, elements])!;
     }
 
-    private DbDataReader ReaderOf(NestedLevel level) =>
-        (DbDataReader)connection.ExecuteReader(dialect.Query([.. level.Own.Select(column => columns[column.Ordinal] with { Name = column.Name })]));
+    private DbDataReader ReaderOf(NestedLevel level) => (DbDataReader)connection.ExecuteReader(dialect.Query(ColumnsOf(level)));
+
+    private GeneratedColumn[] ColumnsOf(NestedLevel level) => [.. level.Own.Select(column => columns[column.Ordinal] with { Name = column.Name })];
+
+    private MadeByHand? HandOf(NestedLevel level) =>
+        MadeByHand.ConstructorOf(level.Type) is { } constructor ? new MadeByHand(connection, dialect, constructor) : null;
 
     /// <summary>Says whether an object has a value, of its own or in its list. Of its own only the first row is looked at.</summary>
     private bool IsThere(NestedLevel level, List<int> rows) =>

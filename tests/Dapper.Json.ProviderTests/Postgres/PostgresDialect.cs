@@ -1,6 +1,5 @@
 using Dapper.Json.Generated;
-using FsCheck;
-using FsCheck.Fluent;
+using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 
@@ -56,9 +55,11 @@ internal sealed class PostgresDialect : Dialect
         ["Rights"] = ["int4", "varchar"],
     };
 
-    public override Gen<string[]> Column(string type, int rows) =>
-        from column in Gen.Frequency((12, Gen.Elements(Suitable[type])), (1, Gen.Elements<string>(Values.Keys)))
-        from nulls in Gen.Frequency((3, Gen.Constant(0)), (2, Gen.Constant(1)))
-        from cells in Gen.Frequency((8, Gen.Elements(Values[column])), (nulls, Gen.Constant("null"))).ArrayOf(rows)
-        select cells.Select(cell => $"({cell})::{(column == "large" ? "text" : column)}").ToArray();
+    public override string[] Column(Random random, string type, int rows)
+    {
+        string column = Pick(random, random.Next(13) > 0 ? Suitable[type] : [.. Values.Keys]);
+        int nulls = random.Next(5) < 2 ? 1 : 0;
+        return [.. Enumerable.Range(0, rows).Select(_ =>
+            $"({(random.Next(8 + nulls) < 8 ? Pick(random, Values[column]) : "null")})::{(column == "large" ? "text" : column)}")];
+    }
 }

@@ -2,8 +2,7 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using Dapper.Json.Generated;
 using Dapper.Json.Tds;
-using FsCheck;
-using FsCheck.Fluent;
+using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.Tests.Access;
 
@@ -60,11 +59,13 @@ internal sealed partial class TdsDialect : Dialect
         ["Rights"] = ["int", "varchar"],
     };
 
-    public override Gen<string[]> Column(string type, int rows) =>
-        from column in Gen.Frequency((14, Gen.Elements(Suitable[type])), (1, Gen.Elements<string>(Types.Keys)))
-        from nulls in Gen.Frequency((3, Gen.Constant(0)), (2, Gen.Constant(1)))
-        from cells in Gen.Frequency((6, Gen.Choose(0, Types[column].Values.Length - 1)), (nulls, Gen.Constant(-1))).ArrayOf(rows)
-        select cells.Select(cell => string.Create(CultureInfo.InvariantCulture, $"{column}({cell})")).ToArray();
+    public override string[] Column(Random random, string type, int rows)
+    {
+        string column = Pick(random, random.Next(15) > 0 ? Suitable[type] : [.. Types.Keys]);
+        int nulls = random.Next(5) < 2 ? 1 : 0;
+        return [.. Enumerable.Range(0, rows).Select(_ => string.Create(
+            CultureInfo.InvariantCulture, $"{column}({(random.Next(6 + nulls) < 6 ? random.Next(Types[column].Values.Length) : -1)})"))];
+    }
 
     /// <summary>Responds to a query of this dialect.</summary>
     public static TdsResponse Respond(TdsRequest request)
