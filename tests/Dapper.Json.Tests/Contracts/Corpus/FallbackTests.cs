@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -12,24 +11,6 @@ public sealed class FallbackTests
     private const string Own = "the options have a resolver of the program";
     private const string Modifier = "the options have a modifier";
     private const string Sql = "select 1 as Id, 'a' as Name union all select 2, null";
-
-    [Fact]
-    public void Computed_getters() => Same.ByObjects<Computed>(Sql, "\"upper\" is computed");
-
-    [Fact]
-    public void Setters_with_logic() => Same.ByObjects<Trimming>(Sql, "setting its member Name");
-
-    [Fact]
-    public void Polymorphic_types() => Same.ByObjects<Polymorphic>(Sql, "polymorphic");
-
-    [Fact]
-    public void Types_that_are_told_when_they_are_serialized() => Same.ByObjects<Told>(Sql, "runs code when it is serialized");
-
-    [Fact]
-    public void Types_that_are_told_when_they_are_filled() => Same.ByObjects<Initialized>(Sql, "ISupportInitialize");
-
-    [Fact]
-    public void Extension_data() => Same.ByObjects<WithExtensionData>(Sql, "extension data");
 
     [Theory]
     [InlineData(typeof(long))]
@@ -189,7 +170,7 @@ public sealed class FallbackTests
         };
     }
 
-    public class Plain
+    public sealed class Plain
     {
         public int Id { get; set; }
 
@@ -201,52 +182,6 @@ public sealed class FallbackTests
         public int Id { get; set; }
 
         public string Name { get; set; } = null!;
-    }
-
-    public sealed class Computed
-    {
-        public int Id { get; set; }
-
-        public string? Name { get; set; }
-
-        public string? Upper => Name?.ToUpperInvariant();
-    }
-
-    public sealed class Trimming
-    {
-        private string? _name;
-
-        public int Id { get; set; }
-
-        public string? Name
-        {
-            get => _name;
-            set => _name = value + "!";
-        }
-    }
-
-    [JsonDerivedType(typeof(PolymorphicChild), "child")]
-    [JsonDerivedType(typeof(Polymorphic), "parent")]
-    public class Polymorphic : Plain;
-
-    public sealed class PolymorphicChild : Polymorphic;
-
-    public sealed class Told : Plain, IJsonOnSerializing
-    {
-        public void OnSerializing() => Name += "?";
-    }
-
-    public sealed class Initialized : Plain, ISupportInitialize
-    {
-        public void BeginInit() => Id = -1;
-
-        public void EndInit() => Id *= 10;
-    }
-
-    public sealed class WithExtensionData : Plain
-    {
-        [JsonExtensionData]
-        public Dictionary<string, object>? More { get; set; } = new() { ["more"] = 1 };
     }
 
     private sealed class NoResolver : IJsonTypeInfoResolver

@@ -135,45 +135,6 @@ public sealed class OddTypeTests
     }
 #pragma warning restore CA1051, CA1815
 
-    public sealed class GetOnly
-    {
-        public int A { get; } = 7;
-    }
-
-    public sealed class Twice(long id)
-    {
-        public long Id { get; } = id;
-
-        public long Again { get; } = id;
-    }
-
-    public sealed class Widened(long id)
-    {
-        public decimal Id { get; } = id;
-    }
-
-    public sealed class Others
-    {
-        public int Id { get; set; }
-
-        public object? Any { get; set; }
-
-        public Uri? Link { get; set; }
-
-        public DateTime? Never { get; set; }
-
-        public Nested Sure { get; set; }
-
-        public Nested? Maybe { get; set; }
-
-        public IEnumerable<string> Texts { get; set; } = [];
-    }
-
-    public struct Nested
-    {
-        public int X { get; set; }
-    }
-
     public sealed class WithElement
     {
         public int Id { get; set; }

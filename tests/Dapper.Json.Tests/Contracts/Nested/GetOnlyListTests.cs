@@ -244,15 +244,6 @@ public sealed class GetOnlyListTests : IDisposable
         public IReadOnlyList<Line> Lines => _lines.AsReadOnly();
     }
 
-    public sealed class Whole
-    {
-        public int Id { get; set; }
-
-        public string Number => $"{Id}";
-
-        public List<Part>? Parts { get; set; }
-    }
-
     public sealed class Around
     {
         public int Id { get; set; }
