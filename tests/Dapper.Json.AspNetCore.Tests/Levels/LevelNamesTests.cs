@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http.HttpResults;
 namespace Dapper.Json.AspNetCore.Tests.Levels;
 
 /// <summary>OpenAPI shows the names that the data has, by the options of app, groups and endpoints.</summary>
-public sealed class LevelNamesTests : DatabaseTest
+public sealed class LevelNamesTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     private const string Sql = "select 7 as LineId, 'x' as Sku";
     private const string AppSnake = "app", AppSet = "set", Json = "json", None = "";
@@ -17,6 +17,8 @@ public sealed class LevelNamesTests : DatabaseTest
     private static readonly JsonResultSet[] Page = [JsonResultSet.Rows<Line>("lines")];
     private static readonly JsonResultSet[] SnakePage = [JsonResultSet.Rows<Line>("order_lines")];
     private static readonly JsonResultSet[] SetPage = [JsonResultSet.Rows<Line>("ORDER_LINES")];
+
+    private readonly TestDatabase _database = shared.Database;
 
     /// <remarks>The oracle is the data itself.</remarks>
     [Theory]
@@ -43,7 +45,7 @@ public sealed class LevelNamesTests : DatabaseTest
     [InlineData("/set/produced", None)]
     public async Task Names_in_the_schema_are_those_in_the_data(string path, string ofApp)
     {
-        await using TestServer server = await StartAsync(ofApp);
+        TestServer server = await StartAsync(ofApp);
         using JsonDocument document = await server.OpenApiAsync();
         using JsonDocument data = JsonDocument.Parse(await server.GetStringAsync(path));
 
@@ -60,7 +62,7 @@ public sealed class LevelNamesTests : DatabaseTest
     [Fact]
     public async Task The_naming_policy_is_in_both()
     {
-        await using TestServer server = await StartAsync(AppSnake);
+        TestServer server = await StartAsync(AppSnake);
 
         Assert.Equal("""[{"line_id":7,"sku":"x"}]""", await server.GetStringAsync("/plain"));
         string document = await server.GetStringAsync("/openapi/v1.json");
@@ -70,7 +72,7 @@ public sealed class LevelNamesTests : DatabaseTest
     [Fact]
     public async Task Fields_are_found_by_the_names_of_the_data()
     {
-        await using TestServer server = await StartAsync(None);
+        TestServer server = await StartAsync(None);
         using JsonDocument document = await server.OpenApiAsync();
 
         JsonElement row = document.Operation("/group/fields").Schema().GetProperty("items").GetProperty("properties");
@@ -84,7 +86,7 @@ public sealed class LevelNamesTests : DatabaseTest
     [Fact]
     public async Task Documents_and_types_that_contain_themselves_have_the_names_too()
     {
-        await using TestServer server = await StartAsync(None);
+        TestServer server = await StartAsync(None);
         using JsonDocument document = await server.OpenApiAsync();
 
         JsonElement several = document.Operation("/group/several").Schema().GetProperty("properties").GetProperty("lines").GetProperty("items");
@@ -104,7 +106,7 @@ public sealed class LevelNamesTests : DatabaseTest
     [Fact]
     public async Task What_other_results_return_keeps_the_names_of_the_app()
     {
-        await using TestServer server = await StartAsync(None);
+        TestServer server = await StartAsync(None);
         using JsonDocument document = await server.OpenApiAsync();
         JsonElement schemas = document.RootElement.GetProperty("components").GetProperty("schemas");
 
@@ -116,7 +118,7 @@ public sealed class LevelNamesTests : DatabaseTest
             schemas.EnumerateObject().Select(static schema => schema.Name).Where(static name => name.Split('-')[0] == "Line"));
     }
 
-    private Task<TestServer> StartAsync(string ofApp) => TestServer.StartAsync(app => Map(app, ofApp), services =>
+    private Task<TestServer> StartAsync(string ofApp) => shared.StartAsync(app => Map(app, ofApp), services =>
     {
         services.AddOpenApi(static options => options.AddDapperJson())
             .AddSingleton(_database).AddControllers().AddApplicationPart(typeof(LineController).Assembly);
@@ -132,7 +134,7 @@ public sealed class LevelNamesTests : DatabaseTest
         {
             services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower);
         }
-    });
+    }, ofApp);
 
     private void Map(WebApplication app, string ofApp)
     {

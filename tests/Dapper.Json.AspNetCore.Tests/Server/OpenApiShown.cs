@@ -3,8 +3,16 @@ namespace Dapper.Json.AspNetCore.Tests.Server;
 /// <summary>What the OpenAPI document of an app shows.</summary>
 internal static class OpenApiShown
 {
-    public static async Task<JsonDocument> OpenApiAsync(this TestServer server, string name = "v1") =>
-        JsonDocument.Parse(await server.GetStringAsync($"/openapi/{name}.json"));
+    /// <remarks>The app would make it anew for each request.</remarks>
+    public static async Task<JsonDocument> OpenApiAsync(this TestServer server, string name = "v1")
+    {
+        if (!server.OpenApi.TryGetValue(name, out string? document))
+        {
+            server.OpenApi.Add(name, document = await server.GetStringAsync($"/openapi/{name}.json"));
+        }
+
+        return JsonDocument.Parse(document);
+    }
 
     public static JsonElement Operation(this JsonDocument document, string path, string method = "get") =>
         document.RootElement.GetProperty("paths").GetProperty(path).GetProperty(method);

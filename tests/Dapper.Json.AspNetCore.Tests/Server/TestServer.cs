@@ -33,6 +33,9 @@ internal sealed class TestServer : IAsyncDisposable
 
     public Uri Address { get; }
 
+    /// <summary>Gets the OpenAPI documents that were asked for, by their names.</summary>
+    public Dictionary<string, string> OpenApi { get; } = [];
+
     public static async Task<TestServer> StartAsync(Action<WebApplication> map, Action<IServiceCollection>? services = null, bool isHttp2 = false)
     {
         var log = new TestLog();
