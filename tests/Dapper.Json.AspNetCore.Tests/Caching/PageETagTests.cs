@@ -92,14 +92,12 @@ public sealed class PageETagTests : DatabaseTest
     public async Task Each_page_of_a_version_has_its_own_tag()
     {
         await using TestServer server = await StartAsync();
-        var tags = new List<string?>();
+        var tags = new List<string>();
         foreach (string path in (string[])["/page", $"/page?after={After1}", $"/page?after={After2}", "/two", "/totals", "/after", "/all"])
         {
-            using HttpResponseMessage response = await server.GetAsync(path);
-            tags.Add(response.Headers.ETag?.ToString());
+            tags.Add(await server.ETagAsync(path));
         }
 
-        Assert.DoesNotContain(null, tags);
         Assert.Distinct(tags);
     }
 

@@ -53,10 +53,10 @@ public sealed class QueryETagTests
         Assert.Equal("no-store", Assert.Single(request.Response.Headers).Value);
     }
 
-    private static async Task<string> TagOfAsync(object value, JsonResultOptions? options = null)
+    private static async Task<string> TagOfAsync(object value)
     {
         using var connection = new FakeConnection(ServerOf(value));
-        TestRequest request = await new TestRequest().ExecuteAsync(connection.QueryJsonResult("select", options: options ?? Options));
+        TestRequest request = await new TestRequest().ExecuteAsync(connection.QueryJsonResult("select", options: Options));
         return Assert.IsType<string>(request.ETag);
     }
 

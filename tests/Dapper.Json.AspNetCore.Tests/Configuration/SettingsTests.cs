@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore.Tests.Configuration;
 /// <summary>Transaction, timeout, type and token of each method that takes SQL reach the driver, as they do from a CommandDefinition.</summary>
 public sealed class SettingsTests : IDisposable
 {
-    private static readonly JsonResultSet[] Results = [JsonResultSet.Rows<Post>("items")];
+    private static readonly JsonResultSet[] Results = [JsonResultSet.Rows<State>("items")];
 
     private static readonly Dictionary<string, MethodInfo> Methods = typeof(JsonResultExtensions)
         .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
@@ -88,22 +88,11 @@ public sealed class SettingsTests : IDisposable
             "cancellationToken" => (object)_ofCaller.Token,
             _ => throw new InvalidOperationException($"{parameter.Name} is a new parameter: add its argument here."),
         })];
-        MethodInfo closed = method.GetGenericArguments().Length switch
-        {
-            0 => method,
-            1 when method.Name.Contains("Multiple", StringComparison.Ordinal) => method.MakeGenericMethod(typeof(Page)),
-            1 => method.MakeGenericMethod(typeof(State)),
-            _ => method.MakeGenericMethod(typeof(Post), typeof(State)),
-        };
+        MethodInfo closed =
+            !method.IsGenericMethodDefinition ? method
+            : method.MakeGenericMethod(method.Name.Contains("Multiple", StringComparison.Ordinal) ? typeof(Page) : typeof(State));
         object made = closed.Invoke(null, BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null)!;
         await (made is IResult result ? result.ExecuteAsync(request.Context) : (Task)made);
-    }
-
-    private sealed class Post
-    {
-        public long Id { get; set; }
-
-        public State? State { get; set; }
     }
 
     private sealed class State
@@ -111,5 +100,5 @@ public sealed class SettingsTests : IDisposable
         public long Version { get; set; }
     }
 
-    private sealed record Page(IReadOnlyList<Post> Items);
+    private sealed record Page(IReadOnlyList<State> Items);
 }

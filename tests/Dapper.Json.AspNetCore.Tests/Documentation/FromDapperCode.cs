@@ -4,12 +4,8 @@ using Microsoft.Extensions.Options;
 namespace Documentation;
 
 /// <summary>The code of docs/from-dapper.md, and that of docs/recipes/controllers.md which sets both serializer options.</summary>
-public sealed class FromDapperCode : IDisposable
+public sealed class FromDapperCode : RecipeTest
 {
-    private readonly BlogDatabase _blog = new();
-
-    public void Dispose() => _blog.Dispose();
-
     [Fact]
     public async Task A_repository_returns_what_the_objects_would_be_written_as()
     {

@@ -50,11 +50,8 @@ public sealed class CursorTests : DatabaseTest
             string name = path.Split('?', '=')[1];
             using HttpResponseMessage response = await server.GetAsync(path + text.Replace("after", name, StringComparison.Ordinal));
 
-            Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
-            Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
-            using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-            Assert.Equal(400, problem.RootElement.GetProperty("status").GetInt32());
-            Assert.Equal(Error, problem.RootElement.GetProperty("errors").GetProperty(name)[0].GetString());
+            JsonElement problem = await response.ProblemAsync(HttpStatusCode.BadRequest);
+            Assert.Equal(Error, problem.GetProperty("errors").GetProperty(name)[0].GetString());
             Assert.Equal(0, _database.Made);
         }
     }
@@ -64,10 +61,8 @@ public sealed class CursorTests : DatabaseTest
     {
         await using TestServer server = await StartAsync();
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Head, "/head?after=x");
-        using HttpResponseMessage right = await server.SendAsync(HttpMethod.Head, "/head?after=" + AfterFirst);
-
-        Assert.Equal((HttpStatusCode.BadRequest, HttpStatusCode.OK), (response.StatusCode, right.StatusCode));
+        Assert.Equal(HttpStatusCode.BadRequest, await server.StatusAsync(HttpMethod.Head, "/head?after=x"));
+        Assert.Equal(HttpStatusCode.OK, await server.StatusAsync(HttpMethod.Head, "/head?after=" + AfterFirst));
     }
 
     /// <remarks>Each page has its URL, and the query of the tag has the parameters of the position.</remarks>
@@ -78,12 +73,10 @@ public sealed class CursorTests : DatabaseTest
     {
         await using TestServer server = await StartAsync();
 
-        string first = await TagOf(server, path);
-        string second = await TagOf(server, path + "?after=" + AfterFirst);
-        using HttpResponseMessage same = await server.SendAsync(HttpMethod.Get, path + "?after=" + AfterFirst, ("If-None-Match", second));
-        using HttpResponseMessage other = await server.SendAsync(HttpMethod.Get, path + "?after=" + AfterFirst, ("If-None-Match", first));
+        string first = await server.ETagAsync(path), next = path + "?after=" + AfterFirst;
 
-        Assert.Equal((HttpStatusCode.NotModified, HttpStatusCode.OK), (same.StatusCode, other.StatusCode));
+        Assert.Equal(HttpStatusCode.NotModified, await server.StatusAsync(next, ("If-None-Match", await server.ETagAsync(next))));
+        Assert.Equal(HttpStatusCode.OK, await server.StatusAsync(next, ("If-None-Match", first)));
     }
 
     [Fact]
@@ -117,12 +110,6 @@ public sealed class CursorTests : DatabaseTest
 
     private static string Forged(string json) =>
         WebEncoders.Base64UrlEncode([.. WebEncoders.Base64UrlDecode(AfterFirst)[..4], .. Encoding.UTF8.GetBytes(json)]);
-
-    private static async Task<string> TagOf(TestServer server, string path)
-    {
-        using HttpResponseMessage response = await server.GetAsync(path);
-        return response.Headers.ETag!.ToString();
-    }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(
         app =>

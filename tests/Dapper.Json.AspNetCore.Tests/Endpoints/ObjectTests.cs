@@ -1,6 +1,6 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>One object or 404, HEAD requests, status codes and content types.</summary>
+/// <summary>One object or 404, HEAD requests of arrays, status codes and content types.</summary>
 public sealed class ObjectTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id >= @id limit 1";

@@ -30,7 +30,7 @@ public sealed class OverloadTests : DatabaseTest
         TestRequest last = await SendAsync(method, after: 2);
         TestRequest none = await SendAsync(method, after: 3);
 
-        Assert.Equal((203, "application/vnd.test+json"), (last.Response.StatusCode, last.Response.ContentType));
+        Assert.Equal((203, "application/vnd.test+json", last.Body.Length), (last.Response.StatusCode, last.Response.ContentType, last.Response.ContentLength));
         if (!IsOne(method))
         {
             Assert.Equal(Document(rows[2]), last.Body);
@@ -41,6 +41,11 @@ public sealed class OverloadTests : DatabaseTest
 
         Assert.Equal(rows[2], last.Body);
         Assert.Equal((404, ""), (none.Response.StatusCode, none.Body));
+
+        TestRequest head = await SendAsync(method, after: 2, "HEAD");
+        Assert.Equal((203, "application/vnd.test+json", last.Body.Length), (head.Response.StatusCode, head.Response.ContentType, head.Response.ContentLength));
+        Assert.Equal((404, ""), ((await SendAsync(method, after: 3, "HEAD")).Response.StatusCode, head.Body));
+
         if (method.Name.Contains("Single", StringComparison.Ordinal))
         {
             await Assert.ThrowsAsync<InvalidOperationException>(() => SendAsync(method, after: 0));
@@ -93,9 +98,9 @@ public sealed class OverloadTests : DatabaseTest
         && !method.Name.EndsWith("QueryJsonResult", StringComparison.Ordinal)
         && !method.Name.EndsWith("QueryJsonAsync", StringComparison.Ordinal);
 
-    private async Task<TestRequest> SendAsync(MethodInfo method, int after)
+    private async Task<TestRequest> SendAsync(MethodInfo method, int after, string verb = "GET")
     {
-        var request = new TestRequest();
+        var request = new TestRequest(verb);
         object made = Invoke(method, ArgumentsOf(method, request, after));
         await (made is IResult result ? result.ExecuteAsync(request.Context) : (Task)made);
         return request;

@@ -5,7 +5,6 @@ public sealed class NotFoundFailureTests : DatabaseTest
 {
     private const string Missing = "select Id, Title from Posts where Id = 9";
 
-
     public static TheoryData<string, string> Contents => new()
     {
         { "rows", "errors timeouts" }, { "rows", "timeouts errors cache" }, { "typed", "cache errors timeouts" }, { "row", "timeouts compression errors" },

@@ -4,12 +4,8 @@ using Microsoft.AspNetCore.Http.HttpResults;
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/controllers.md, and what the page says comes out.</summary>
-public sealed class ControllersRecipe : IDisposable
+public sealed class ControllersRecipe : RecipeTest
 {
-    private readonly BlogDatabase _blog = new();
-
-    public void Dispose() => _blog.Dispose();
-
     [Theory]
     [InlineData("/api/posts", HttpStatusCode.OK, """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""")]
     [InlineData("/api/posts/selected?fields=[id]", HttpStatusCode.OK, """[{"id":1},{"id":2},{"id":3}]""")]

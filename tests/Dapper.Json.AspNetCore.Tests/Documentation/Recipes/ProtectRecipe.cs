@@ -12,15 +12,12 @@ using Microsoft.Extensions.Options;
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/protect.md and docs/recipes/caching.md, and what the pages say comes out.</summary>
-public sealed class ProtectRecipe : IDisposable
+public sealed class ProtectRecipe : RecipeTest
 {
     private const string Reader = "7;reader";
     private const string Editor = "8;editor";
 
-    private readonly BlogDatabase _blog = new();
     private int _connections;
-
-    public void Dispose() => _blog.Dispose();
 
     [Theory]
     [InlineData("/posts/mine", null, HttpStatusCode.Unauthorized, "")]

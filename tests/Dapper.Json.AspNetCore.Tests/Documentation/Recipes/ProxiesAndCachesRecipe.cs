@@ -3,13 +3,9 @@ using Microsoft.AspNetCore.Http.Timeouts;
 namespace Documentation.Recipes;
 
 /// <summary>The code of docs/recipes/proxies-and-caches.md.</summary>
-public sealed class ProxiesAndCachesRecipe : IDisposable
+public sealed class ProxiesAndCachesRecipe : RecipeTest
 {
     private const int MostRequests = 1_000;
-
-    private readonly BlogDatabase _blog = new();
-
-    public void Dispose() => _blog.Dispose();
 
     [Fact]
     public async Task All_of_it_goes_together()

@@ -3,7 +3,8 @@ namespace Documentation.Recipes;
 /// <summary>What the code of a recipe starts with: the database of the endpoint recipe, a stream, a server.</summary>
 public abstract class RecipeTest : IDisposable
 {
-    private readonly BlogDatabase _blog = new();
+    private protected readonly BlogDatabase _blog = new();
+
     private readonly MemoryStream _stream = new();
 
     protected SqliteConnection Connection => _blog.Connection;

@@ -4,12 +4,8 @@ using System.Text.Encodings.Web;
 namespace Documentation.Recipes.ConvertMvc;
 
 /// <summary>The code of docs/recipes/convert-mvc.md for envelopes, results and encoders of an app.</summary>
-public sealed class Envelopes : IDisposable
+public sealed class Envelopes : RecipeTest
 {
-    private readonly BlogDatabase _blog = new();
-
-    public void Dispose() => _blog.Dispose();
-
     [Theory]
     [InlineData("/posts", 200, """{"success":true,"data":[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}],"message":null}""")]
     [InlineData("/posts/2", 200, """{"success":true,"data":{"id":2,"title":"Ebbe"},"message":null}""")]
