@@ -1,38 +1,36 @@
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 /// <summary>Members that are filled from DuckDB's own types.</summary>
-public sealed class DuckDbMemberTests : DatabaseTests<DuckDbDatabase>
+public sealed class DuckDbMemberTests : ConnectedTests<DuckDbDatabase>
 {
     // Sums of integers are HUGEINT. Dapper calls no conversion for a nullable member, and fails: a cast in SQL helps.
     [Fact]
     public async Task Sums_fill_members_as_Dapper_does_it()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string sql = $"select sum(n) as Long, sum(n) as Double, sum(n) as Decimal, sum(n / 2) as Half from {Database.Numbers(5)}";
         Assert.Equal(
-            JsonSerializer.Serialize(await connection.QueryAsync<Totals>(sql), JsonSerializerOptions.Web),
-            await connection.QueryJsonStringAsync<Totals>(sql, cancellationToken: Token));
-        JsonQueryPlan plan = await connection.ExplainJsonAsync<Totals>(sql, cancellationToken: Token);
+            JsonSerializer.Serialize(await Connection.QueryAsync<Totals>(sql), JsonSerializerOptions.Web),
+            await Connection.QueryJsonStringAsync<Totals>(sql, cancellationToken: Token));
+        JsonQueryPlan plan = await Connection.ExplainJsonAsync<Totals>(sql, cancellationToken: Token);
         Assert.Contains("Int64 of its member Long from the BigInteger of column 'Long'", plan.Reason, StringComparison.Ordinal);
         await Assert.ThrowsAsync<JsonQueryException>(
-            () => connection.QueryJsonStringAsync<Totals>("select 9223372036854775808::hugeint as Long", cancellationToken: Token));
+            () => Connection.QueryJsonStringAsync<Totals>("select 9223372036854775808::hugeint as Long", cancellationToken: Token));
 
         string cast = $"select sum(n)::bigint as Long, sum(n)::decimal(18, 1) as Some from {Database.Numbers(5)}";
         Assert.Equal(
-            """[{"some":15.0,"long":15,"double":0,"decimal":0,"half":0}]""", await connection.QueryJsonStringAsync<Sums>(cast, cancellationToken: Token));
-        Assert.True((await connection.ExplainJsonAsync<Sums>(cast, cancellationToken: Token)).IsDirect);
+            """[{"some":15.0,"long":15,"double":0,"decimal":0,"half":0}]""", await Connection.QueryJsonStringAsync<Sums>(cast, cancellationToken: Token));
+        Assert.True((await Connection.ExplainJsonAsync<Sums>(cast, cancellationToken: Token)).IsDirect);
     }
 
     // Dapper fails for a byte[], as the recipe says.
     [Fact]
     public async Task A_blob_is_base64_without_a_type_and_fills_no_member_of_bytes()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         const string Sql = "select '\\x01\\x02'::blob as Item";
 
-        Assert.Equal(Items("\"AQI=\""), await QueryAsync(connection, Sql));
-        await Assert.ThrowsAnyAsync<Exception>(() => connection.QueryAsync<Blob>(Sql));
-        await Assert.ThrowsAnyAsync<Exception>(() => connection.QueryJsonStringAsync<Blob>(Sql, cancellationToken: Token));
+        Assert.Equal(Items("\"AQI=\""), await QueryAsync(Connection, Sql));
+        await Assert.ThrowsAnyAsync<Exception>(() => Connection.QueryAsync<Blob>(Sql));
+        await Assert.ThrowsAnyAsync<Exception>(() => Connection.QueryJsonStringAsync<Blob>(Sql, cancellationToken: Token));
     }
 
     private class Totals

@@ -1,30 +1,27 @@
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 /// <summary>What DuckDB and its driver do otherwise than one expects.</summary>
-public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
+public sealed class DuckDbOddTests : ConnectedTests<DuckDbDatabase>
 {
     // To DuckDB an @ is the operator of absolute values: the driver sends no error of its own.
     [Fact]
     public async Task A_parameter_is_a_dollar_sign_and_a_name()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal(Items("2"), await QueryAsync(connection, "select $n as item", new { n = 2 }));
-        await Assert.ThrowsAsync(Database.ErrorType, () => connection.QueryJsonStringAsync("select @n as item", new { n = 2 }, cancellationToken: Token));
+        Assert.Equal(Items("2"), await QueryAsync(Connection, "select $n as item", new { n = 2 }));
+        await Assert.ThrowsAsync(Database.ErrorType, () => Connection.QueryJsonStringAsync("select @n as item", new { n = 2 }, cancellationToken: Token));
     }
 
     [Fact]
     public async Task A_table_as_a_parameter_is_refused_and_read_by_hand()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var param = new { rows = JsonParameter.Table([new { Id = 1, Name = "ä" }, new { Id = 2, Name = (string?)null! }]) };
 
-        ArgumentException error = await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, "select r.Id as item from $rows r", param));
+        ArgumentException error = await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(Connection, "select r.Id as item from $rows r", param));
         Assert.Contains("Write the query with a JSON function", error.Message, StringComparison.Ordinal);
 
         Assert.Equal(
             """[{"id":1,"name":"ä"},{"id":2,"name":null}]""",
-            await QueryAsync(connection, """select unnest(from_json($rows, '[{"Id": "INTEGER", "Name": "VARCHAR"}]'), recursive := true)""", param, new(Plain)));
+            await QueryAsync(Connection, """select unnest(from_json($rows, '[{"Id": "INTEGER", "Name": "VARCHAR"}]'), recursive := true)""", param, new(Plain)));
     }
 
     [Theory]
@@ -44,33 +41,30 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
     [InlineData("{'d': date 'infinity'}")]
     public async Task What_the_driver_cannot_read_names_the_column_and_the_way_out(string value)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select 1 as n, {value} as item"));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, $"select 1 as n, {value} as item"));
 
         Assert.Equal("item", error.ColumnName);
         Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
-        Assert.StartsWith("[{\"item\":\"", await QueryAsync(connection, $"select cast({value} as varchar) as item"), StringComparison.Ordinal);
+        Assert.StartsWith("[{\"item\":\"", await QueryAsync(Connection, $"select cast({value} as varchar) as item"), StringComparison.Ordinal);
     }
 
     // The driver cuts off nanoseconds: two times could be one.
     [Fact]
     public async Task A_timestamp_of_nanoseconds_is_a_value_and_no_key()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         const string Value = "timestamp_ns '2024-02-29 01:02:03.123456789'", Other = "timestamp_ns '2024-02-29 01:02:03.123456701'";
 
-        Assert.Equal(Items("\"2024-02-29T01:02:03.1234567\"", "null"), await QueryAsync(connection, $"select {Value} as item union all select null"));
-        Assert.Equal(Items("\"2024-02-29T01:02:03.1234567Z\""), await QueryAsync(connection, $"select {Value} as \"item::utc\""));
-        await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {Value} as \"item::utc\", 1 as \"c[]\" union all select {Other}, 2"));
+        Assert.Equal(Items("\"2024-02-29T01:02:03.1234567\"", "null"), await QueryAsync(Connection, $"select {Value} as item union all select null"));
+        Assert.Equal(Items("\"2024-02-29T01:02:03.1234567Z\""), await QueryAsync(Connection, $"select {Value} as \"item::utc\""));
+        await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, $"select {Value} as \"item::utc\", 1 as \"c[]\" union all select {Other}, 2"));
         JsonQueryException group = await Assert.ThrowsAsync<JsonQueryException>(
-            () => QueryAsync(connection, $"select {Value} as item, 1 as \"c[]\" union all select {Other}, 2"));
+            () => QueryAsync(Connection, $"select {Value} as item, 1 as \"c[]\" union all select {Other}, 2"));
         Assert.Contains("nanoseconds", group.Message, StringComparison.Ordinal);
-        JsonQueryException key = await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryMultipleJsonAsync(
+        JsonQueryException key = await Assert.ThrowsAsync<JsonQueryException>(() => Connection.QueryMultipleJsonAsync(
             $"select {Value} as item; select {Other} as item, 2 as v", null, new MemoryStream(),
             [JsonResultSet.Rows("p"), JsonResultSet.Values("p[].c").On("item", "item")], cancellationToken: Token));
         Assert.Contains("Cast", key.Message, StringComparison.Ordinal);
-        await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryMultipleJsonAsync(
+        await Assert.ThrowsAsync<JsonQueryException>(() => Connection.QueryMultipleJsonAsync(
             $"select {Value} as item union all select {Other}", null, new MemoryStream(),
             [JsonResultSet.Rows("p").Take(1, JsonCursor.By<DateTime>("item"), "next")], cancellationToken: Token));
     }
@@ -79,8 +73,7 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
     [Fact]
     public async Task A_time_of_a_zone_is_no_time_in_UTC()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, "select '12:00:00+02'::timetz as \"item::utc\""));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, "select '12:00:00+02'::timetz as \"item::utc\""));
         Assert.Contains("::utc holds dates with a time", error.Message, StringComparison.Ordinal);
     }
 
@@ -93,7 +86,6 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
     [InlineData("map {{{0}: 'a'}}")]
     public async Task Times_and_decimals_inside_of_others_are_no_keys(string around)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         foreach ((string one, string other) in new[]
         {
             ("timestamp_ns '2024-02-29 01:02:03.123456789'", "timestamp_ns '2024-02-29 01:02:03.123456701'"),
@@ -101,7 +93,7 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
         })
         {
             string key = string.Format(null, around, one), child = string.Format(null, around, other);
-            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryMultipleJsonAsync(
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => Connection.QueryMultipleJsonAsync(
                 $"select {key} as item; select {child} as item, 2 as v", null, new MemoryStream(),
                 [JsonResultSet.Rows("p"), JsonResultSet.Values("p[].c").On("item", "item")], cancellationToken: Token));
             Assert.Equal("item", error.ColumnName);
@@ -112,9 +104,8 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
     [Fact]
     public async Task Documents_are_text_unless_the_query_says_more()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         const string Sql = """select '{"a" : 1}'::json as a, '{"a" : 1}'::json as "b::json", to_json([1, null]) as "c::json" """;
-        Assert.Equal("""[{"a":"{\u0022a\u0022 : 1}","b":{"a" : 1},"c":[1,null]}]""", await QueryAsync(connection, Sql));
+        Assert.Equal("""[{"a":"{\u0022a\u0022 : 1}","b":{"a" : 1},"c":[1,null]}]""", await QueryAsync(Connection, Sql));
     }
 
     // A plan is kept for columns: what tells these apart is neither a name nor a type of the CLR.
@@ -126,49 +117,44 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
     [InlineData("[1, 2]::integer[2]", "[1,2]", "[1, 2, 3]::integer[3]", "[1,2,3]")]
     public async Task Types_that_only_DuckDB_tells_apart_have_plans_of_their_own(string first, string firstJson, string second, string secondJson)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         for (int run = 0; run < 2; run++)
         {
-            Assert.Equal(Items(firstJson), await QueryAsync(connection, $"select {first} as item"));
-            Assert.Equal(Items(secondJson), await QueryAsync(connection, $"select {second} as item"));
+            Assert.Equal(Items(firstJson), await QueryAsync(Connection, $"select {first} as item"));
+            Assert.Equal(Items(secondJson), await QueryAsync(Connection, $"select {second} as item"));
         }
 
         // With one text, whose plan is looked for first, and on a table that is another each time.
         foreach ((string value, string json) in new[] { (first, firstJson), (second, secondJson), (first, firstJson) })
         {
-            await connection.ExecuteAsync($"create or replace temp table changing as select {value} as item");
-            Assert.Equal(Items(json), await QueryAsync(connection, "select * from changing"));
+            await Connection.ExecuteAsync($"create or replace temp table changing as select {value} as item");
+            Assert.Equal(Items(json), await QueryAsync(Connection, "select * from changing"));
         }
     }
 
     [Fact]
     public async Task An_integer_of_any_length_is_its_digits()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
         Assert.Equal(
             """[{"item":-12345678901234567890123456789012345678901234567890}]""",
-            await QueryAsync(connection, "select '-12345678901234567890123456789012345678901234567890'::bignum as item"));
+            await QueryAsync(Connection, "select '-12345678901234567890123456789012345678901234567890'::bignum as item"));
     }
 
     [Fact]
     public async Task A_timestamp_with_a_zone_has_a_Z_only_where_the_SQL_writes_it()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await connection.ExecuteAsync("set session timezone = 'Asia/Tokyo'");
+        await Connection.ExecuteAsync("set session timezone = 'Asia/Tokyo'");
 
         Assert.Equal(
             """[{"soldAt":"2024-02-28T23:02:03","text":"2024-02-28T23:02:03Z"}]""",
             await QueryAsync(
-                connection,
+                Connection,
                 "select SoldAt, strftime(SoldAt at time zone 'UTC', '%Y-%m-%dT%H:%M:%SZ') as Text from (select timestamptz '2024-02-29 01:02:03+02' as SoldAt)"));
     }
 
     [Fact]
     public async Task A_reader_of_the_callers_streams()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbCommand command = connection.CreateCommand();
+        await using DbCommand command = Connection.CreateCommand();
         command.CommandText = $"select n as item from {Database.Numbers(5000)} order by n";
         ((DuckDB.NET.Data.DuckDBCommand)command).UseStreamingMode = true;
         await using DbDataReader reader = await command.ExecuteReaderAsync(Token);
@@ -185,8 +171,7 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
     [Fact]
     public async Task A_reader_that_is_disposed_while_it_is_written_is_an_error()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbCommand command = connection.CreateCommand();
+        await using DbCommand command = Connection.CreateCommand();
         command.CommandText = "select range as a, 'some text' as b from range(20000)";
         DbDataReader reader = await command.ExecuteReaderAsync(Token);
         await using var sink = new DisposingStream(reader);
@@ -194,7 +179,7 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
         await Assert.ThrowsAsync<InvalidOperationException>(() => reader.WriteJsonAsync(sink, cancellationToken: Token));
 
         await Assert.ThrowsAsync<InvalidOperationException>(() => reader.WriteJsonAsync(sink, cancellationToken: Token));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     private sealed class DisposingStream(DbDataReader reader) : MemoryStream

@@ -1,23 +1,21 @@
 namespace Dapper.Json.ProviderTests.DuckDb;
 
 /// <summary>What the serializer's options say of values that are read from vectors.</summary>
-public sealed class DuckDbOptionsTests : DatabaseTests<DuckDbDatabase>
+public sealed class DuckDbOptionsTests : ConnectedTests<DuckDbDatabase>
 {
     [Fact]
     public async Task Names_in_structs_and_maps_follow_the_policy_of_dictionaries()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions(new(JsonSerializerDefaults.Web) { DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseUpper });
 
         Assert.Equal(
             """[{"s":{"FIRST_NAME":"x"},"m":{"LAST_NAME":1}}]""",
-            await QueryAsync(connection, "select {'firstName': 'x'} as s, map {'lastName': 1} as m", options: options));
+            await QueryAsync(Connection, "select {'firstName': 'x'} as s, map {'lastName': 1} as m", options: options));
     }
 
     [Fact]
     public async Task A_converter_of_the_callers_is_never_passed_by()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         foreach (JsonConverter converter in (JsonConverter[])[new Reversed(), new Total(), new Dates()])
         {
             var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { Converters = { converter } });
@@ -31,7 +29,7 @@ public sealed class DuckDbOptionsTests : DatabaseTests<DuckDbDatabase>
 
             Assert.Equal(
                 JsonSerializer.Serialize(new[] { expected }, options.SerializerOptions),
-                await QueryAsync(connection, "select [1, 2] as l, {'a': 'xy', 'b': [3, 4]} as s, 'xy' as t, date '2024-02-29' as d", options: options));
+                await QueryAsync(Connection, "select [1, 2] as l, {'a': 'xy', 'b': [3, 4]} as s, 'xy' as t, date '2024-02-29' as d", options: options));
         }
     }
 

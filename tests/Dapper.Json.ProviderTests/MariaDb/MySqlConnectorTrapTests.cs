@@ -19,11 +19,10 @@ public sealed class MySqlConnectorTrapTests : TrapTests<MySqlConnectorDatabase>
     [Fact]
     public async Task All_types_of_a_prepared_command_are_written()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         foreach (TypeColumn column in Database.Types)
         {
-            (string table, TypeValue[] values) = await StoreValuesAsync(connection, column.Type);
-            await using DbCommand command = connection.CreateCommand();
+            (string table, TypeValue[] values) = await StoreValuesAsync(Connection, column.Type);
+            await using DbCommand command = Connection.CreateCommand();
             command.CommandText = $"select item from {table} order by n";
             await command.PrepareAsync(Token);
             await using DbDataReader reader = await command.ExecuteReaderAsync(Token);
@@ -41,14 +40,13 @@ public sealed class MySqlConnectorTrapTests : TrapTests<MySqlConnectorDatabase>
     [InlineData(false)]
     public async Task Parameters_have_their_output_behind_the_results(bool isAsync)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var parameters = new DynamicParameters(new { p = 7 });
         parameters.Add("total", dbType: DbType.Int32, direction: ParameterDirection.Output);
         parameters.Add("word", "ü", DbType.String, ParameterDirection.InputOutput, 20);
         var command = new CommandDefinition("dapper_json_outputs", parameters, commandType: CommandType.StoredProcedure, cancellationToken: Token);
         var document = new ArrayBufferWriter<byte>();
 
-        _ = isAsync ? await connection.QueryJsonAsync(command, document) : connection.QueryJson(command, document);
+        _ = isAsync ? await Connection.QueryJsonAsync(command, document) : Connection.QueryJson(command, document);
 
         Assert.Equal(Items("7"), Encoding.UTF8.GetString(document.WrittenSpan));
         Assert.Equal((70, "ü!"), (parameters.Get<int>("total"), parameters.Get<string>("word")));
@@ -79,16 +77,15 @@ public sealed class MySqlConnectorTrapTests : TrapTests<MySqlConnectorDatabase>
     [Fact]
     public async Task A_command_whose_time_is_over_fails_as_the_driver_says_and_frees_its_connection()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        SlowQuery slow = Database.CreateSlowQuery(connection, afterRows: true);
+        SlowQuery slow = Database.CreateSlowQuery(Connection, afterRows: true);
         using var document = new MemoryStream();
 
         MySqlException error = await Assert.ThrowsAsync<MySqlException>(
-            () => connection.QueryJsonAsync(slow.Sql, null, document, EachRowAtOnce, commandTimeout: 1, cancellationToken: Token));
+            () => Connection.QueryJsonAsync(slow.Sql, null, document, EachRowAtOnce, commandTimeout: 1, cancellationToken: Token));
 
         Assert.Equal(MySqlErrorCode.CommandTimeoutExpired, error.ErrorCode);
         Assert.DoesNotContain(']', Encoding.UTF8.GetString(document.ToArray()));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     /// <summary>Cancels with the first bytes that are written to it: whatever the form, they come to this one.</summary>

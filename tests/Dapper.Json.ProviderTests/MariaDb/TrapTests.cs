@@ -3,7 +3,7 @@ using Dapper.Json.Tests;
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 /// <summary>What MariaDB and its drivers do otherwise than one expects, and what settings of the drivers make of it.</summary>
-public abstract class TrapTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class TrapTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : MariaDbDatabase, new()
 {
     /// <summary>Gets the timeout of a command that the driver waits for after an error between rows; 0, which is none, where it does not wait.</summary>
@@ -24,25 +24,16 @@ public abstract class TrapTests<TDatabase> : DatabaseTests<TDatabase>
         foreach (string value in (string[])["'2024-02-29'", "'0000-00-00'"])
         {
             string select = await StoreAsync(connection, "datetime", value);
-            if (await SerializeAsync(connection, select) is { } json)
-            {
-                Assert.Equal(Items(json), await QueryAsync(connection, select));
-            }
-            else
-            {
-                JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
-                Assert.Equal("item", error.ColumnName);
-            }
+            await AssertWrittenOrRefusedAsync(connection, select, select, static json => Items(json), "item");
         }
     }
 
     [Fact]
     public async Task A_text_of_36_characters_that_is_no_Guid_fails_where_the_driver_reads_it()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, "char(36)", "'no guid'");
+        string select = await StoreAsync(Connection, "char(36)", "'no guid'");
 
-        Exception error = await Assert.ThrowsAnyAsync<Exception>(() => QueryAsync(connection, select));
+        Exception error = await Assert.ThrowsAnyAsync<Exception>(() => QueryAsync(Connection, select));
 
         // MySql.Data reads it with its row.
         if (error is not FormatException || typeof(TDatabase) != typeof(MySqlDataDatabase))
@@ -53,70 +44,63 @@ public abstract class TrapTests<TDatabase> : DatabaseTests<TDatabase>
         }
 
         string cast = select.Replace("select item", "select cast(item as char(40)) as item", StringComparison.Ordinal);
-        Assert.Equal(Items("\"no guid\""), await QueryAsync(connection, cast));
+        Assert.Equal(Items("\"no guid\""), await QueryAsync(Connection, cast));
     }
 
     [Fact]
     public async Task What_a_cell_holds_goes_into_members_as_Dapper_puts_it()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         await ExecuteAsync(
-            connection,
+            Connection,
             Database.CreateTable(
                 "members",
                 "n int, Truth tinyint(1), Flag bit(1), Large bigint unsigned, Price decimal(65,38), Span time, Year year, Mood enum('calm', 'wild'), "
                 + "Id char(36), Doc json"));
         string table = Database.Table("members");
-        await ExecuteAsync(connection, $"insert into {table} values (1, 2, b'1', 18446744073709551615, 1.5, '-838:59:59', 2024, 'wild', uuid(), '[1]')");
-        await ExecuteAsync(connection, $"insert into {table} (n) values (2)");
+        await ExecuteAsync(Connection, $"insert into {table} values (1, 2, b'1', 18446744073709551615, 1.5, '-838:59:59', 2024, 'wild', uuid(), '[1]')");
+        await ExecuteAsync(Connection, $"insert into {table} (n) values (2)");
         string sql = $"select * from {table} order by n";
-        string expected = JsonSerializer.Serialize(await connection.QueryAsync<Members>(sql), JsonSerializerOptions.Web);
+        string expected = JsonSerializer.Serialize(await Connection.QueryAsync<Members>(sql), JsonSerializerOptions.Web);
         for (int run = 0; run < 3; run++)
         {
-            using var document = new MemoryStream();
-            await connection.QueryJsonAsync<Members>(sql, null, document, cancellationToken: Token);
-            Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+            Assert.Equal(expected, await Connection.QueryJsonStringAsync<Members>(sql, cancellationToken: Token));
         }
     }
 
     [Fact]
     public async Task JSON_is_a_text_until_the_caller_says_otherwise()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, "json", """'{"a" : [1, null, "ü"]}'""");
+        string select = await StoreAsync(Connection, "json", """'{"a" : [1, null, "ü"]}'""");
 
-        Assert.Equal(Items("""{"a" : [1, null, "ü"]}"""), await QueryAsync(connection, select, options: new JsonQueryOptions { RawJsonColumns = ["item"] }));
+        Assert.Equal(Items("""{"a" : [1, null, "ü"]}"""), await QueryAsync(Connection, select, options: new JsonQueryOptions { RawJsonColumns = ["item"] }));
         string aggregate = $"select 1 as a, json_arrayagg(json_object('n', n)) as l from {Database.Numbers(2)}";
         Assert.Equal(
-            """[{"a":1,"l":[{"n": 1},{"n": 2}]}]""", await QueryAsync(connection, aggregate, options: new JsonQueryOptions { RawJsonColumns = ["l"] }));
+            """[{"a":1,"l":[{"n": 1},{"n": 2}]}]""", await QueryAsync(Connection, aggregate, options: new JsonQueryOptions { RawJsonColumns = ["l"] }));
     }
 
     [Fact]
     public async Task An_unsigned_number_is_its_digits_wherever_it_comes_from()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
         Assert.Equal(
             """[{"a":18446744073709551615,"b":9223372036854775808,"c":18446744073709551616}]""",
-            await QueryAsync(connection, "select ~0 as a, 9223372036854775807 + cast(1 as unsigned) as b, 18446744073709551616 as c"));
-        Assert.Equal(Items("18446744073709551615"), await QueryAsync(connection, "select @large as item", new { large = ulong.MaxValue }));
+            await QueryAsync(Connection, "select ~0 as a, 9223372036854775807 + cast(1 as unsigned) as b, 18446744073709551616 as c"));
+        Assert.Equal(Items("18446744073709551615"), await QueryAsync(Connection, "select @large as item", new { large = ulong.MaxValue }));
     }
 
     [Fact(Timeout = TestTimeouts.Hung)]
     public async Task After_an_error_between_rows_the_connection_is_free()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
         var command = new CommandDefinition(
             "select seq as item, case seq when 50 then 18446744073709551615 + seq else seq end as same from seq_1_to_100",
             commandTimeout: SecondsUntilFree,
             cancellationToken: Token);
 
-        Exception? error = await Record.ExceptionAsync(() => connection.QueryJsonAsync(command, document, EachRowAtOnce));
+        Exception? error = await Record.ExceptionAsync(() => Connection.QueryJsonAsync(command, document, EachRowAtOnce));
 
         Assert.IsType(Database.ErrorType, error);
         Assert.EndsWith("""{"item":49,"same":49}""", Encoding.UTF8.GetString(document.ToArray()), StringComparison.Ordinal);
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     /// <summary>Checks what is written of a value, and of NULL beside it, under a setting of the driver.</summary>

@@ -26,7 +26,6 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
     [Fact]
     public async Task Unsigned_numbers_and_letters_have_a_type_that_holds_them()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         const string Select = """
             select concat(pg_typeof(@small), 255 in @small, 65535 in @medium, 4294967295 in @large, 18446744073709551615 in @largest, -1 in @signed, 'b' in @letters)
             """;
@@ -40,17 +39,16 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
             letters = JsonParameter.List("abc".ToCharArray()),
         };
 
-        Assert.Equal("smallint[]tttttt", await connection.ExecuteScalarAsync<string>(Select, lists));
+        Assert.Equal("smallint[]tttttt", await Connection.ExecuteScalarAsync<string>(Select, lists));
     }
 
     [Fact]
     public async Task A_told_type_is_that_of_the_array()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var told = new JsonParameterOptions { SqlType = "char(3) collate \"C\"" };
 
-        Assert.Equal(Items("true"), await QueryAsync(connection, "select 'a'::char(3) in @list as item", new { list = JsonParameter.List(["b", "a  "], told) }));
-        Assert.Equal(Items("1"), await QueryAsync(connection, "select 1 as item where 1 = any(@list) and 2 not in (select unnest(@list))", new { list = JsonParameter.List([1]) }));
+        Assert.Equal(Items("true"), await QueryAsync(Connection, "select 'a'::char(3) in @list as item", new { list = JsonParameter.List(["b", "a  "], told) }));
+        Assert.Equal(Items("1"), await QueryAsync(Connection, "select 1 as item where 1 = any(@list) and 2 not in (select unnest(@list))", new { list = JsonParameter.List([1]) }));
     }
 
     [Theory]
@@ -65,10 +63,9 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
     [InlineData("t !~ all(@words) union all (select n from (values (4)) more(n) where n <> all(@ids))", "1,2,3,4")]
     public async Task Any_and_all_compare_with_each_value(string condition, string expected)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var lists = new { ids = JsonParameter.List([1, 3]), words = JsonParameter.List(["a%", "%b"], new JsonParameterOptions { SqlType = "text" }) };
 
-        IEnumerable<int> found = await connection.QueryAsync<int>($"select n from (values (1, 'ax'), (2, 'ab'), (3, 'AX')) x(n, t) where {condition}", lists);
+        IEnumerable<int> found = await Connection.QueryAsync<int>($"select n from (values (1, 'ax'), (2, 'ab'), (3, 'AX')) x(n, t) where {condition}", lists);
 
         Assert.Equal(expected, string.Join(',', found));
     }
@@ -100,20 +97,16 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
     [Fact]
     public async Task Texts_of_its_own_kinds_have_no_lists()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
         Assert.Equal(
             Json(new { a = "@list", b = "'@list", c = true, d = true }),
-            await QueryAsync(connection, "select $$@list$$ as a, E'\\'@list' as b, '{\"@list\": 1}'::jsonb ? '@list' as c /* /* @list */ */, 1 in @list as d", new { list = JsonParameter.List([1]) }));
+            await QueryAsync(Connection, "select $$@list$$ as a, E'\\'@list' as b, '{\"@list\": 1}'::jsonb ? '@list' as c /* /* @list */ */, 1 in @list as d", new { list = JsonParameter.List([1]) }));
     }
 
     [Fact]
     public async Task A_document_is_jsonb()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal("jsonb", await connection.ExecuteScalarAsync<string>("select pg_typeof(@doc)::text", new { doc = JsonParameter.Document(new { A = 1 }) }));
-        Assert.Equal("ü", await connection.ExecuteScalarAsync<string>("select @doc->>'a'", new { doc = JsonParameter.Document(new { A = "ü" }) }));
+        Assert.Equal("jsonb", await Connection.ExecuteScalarAsync<string>("select pg_typeof(@doc)::text", new { doc = JsonParameter.Document(new { A = 1 }) }));
+        Assert.Equal("ü", await Connection.ExecuteScalarAsync<string>("select @doc->>'a'", new { doc = JsonParameter.Document(new { A = "ü" }) }));
     }
 
     private enum Mood

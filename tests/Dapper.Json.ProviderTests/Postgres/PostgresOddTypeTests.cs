@@ -1,7 +1,7 @@
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>What PostgreSQL gives that no column of a table shows, or that the driver does not know.</summary>
-public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
+public sealed class PostgresOddTypeTests : ConnectedTests<PostgresDatabase>
 {
     private static readonly JsonQueryOptions Upper = new(new() { WriteIndented = true, Converters = { new UpperConverter() } });
 
@@ -11,13 +11,11 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("array[row(1, 'x')::pair]")]
     public async Task A_composite_that_is_not_mapped_is_refused_with_the_advice_to_cast_it(string sql)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select 1 as n, {sql} as item"));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, $"select 1 as n, {sql} as item"));
 
         Assert.Equal(("item", 1), (error.ColumnName, error.Ordinal));
         Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
@@ -43,8 +41,7 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("array['12:00+01'::timetz, null]", "timetz", """["0001-01-02T12:00:00+01:00",null]""")]
     public async Task NULL_in_an_array_that_Npgsql_reads_needs_a_setting_of_the_connection(string sql, string name, string? json)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as \"{name}\""));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, $"select {sql} as \"{name}\""));
         Assert.Contains("contains nulls", error.Message, StringComparison.Ordinal);
 
         await using var nullable = new NpgsqlConnection($"{NamedServer.Postgres.ConnectionString};Array Nullability Mode=PerInstance");
@@ -65,8 +62,7 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("'12:00+02'::timetz", "utc", null)]
     public async Task A_type_in_the_name_holds_for_JSON_and_for_times_of_a_zone(string sql, string word, string? json)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        Task<string> written = QueryAsync(connection, $"select {sql} as \"item::{word}\"");
+        Task<string> written = QueryAsync(Connection, $"select {sql} as \"item::{word}\"");
         if (json is not null)
         {
             Assert.Equal($$"""[{"item":{{json}}}]""", await written);
@@ -80,20 +76,18 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [Fact]
     public async Task Text_that_the_options_declare_as_JSON_is_a_string_where_its_name_says_so()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions { RawJsonColumns = ["item"] };
-        Assert.Equal("""[{"item":"5"}]""", await QueryAsync(connection, "select '5' as \"item::string\"", options: options));
-        await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, "select '{}' as \"item::string\"", options: options));
+        Assert.Equal("""[{"item":"5"}]""", await QueryAsync(Connection, "select '5' as \"item::string\"", options: options));
+        await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, "select '{}' as \"item::string\"", options: options));
     }
 
     [Fact]
     public async Task An_error_says_the_type_alone_since_columns_of_other_precisions_share_the_plan()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         foreach (string type in new[] { "numeric(60, 40)", "numeric", "numeric(20, 3)" })
         {
             JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
-                () => QueryAsync(connection, $"select 'NaN'::{type} as nan_of_some_precision"));
+                () => QueryAsync(Connection, $"select 'NaN'::{type} as nan_of_some_precision"));
             Assert.Contains("'nan_of_some_precision', numeric)", error.Message, StringComparison.Ordinal);
         }
     }
@@ -101,11 +95,9 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [Fact]
     public async Task A_composite_can_be_cast_as_the_error_advises()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
         Assert.Equal(
             """[{"text":"(1,x)","json":{"number":1,"word":"x"}}]""",
-            await QueryAsync(connection, "select row(1, 'x')::pair::text as text, to_json(row(1, 'x')::pair) as json"));
+            await QueryAsync(Connection, "select row(1, 'x')::pair::text as text, to_json(row(1, 'x')::pair) as json"));
     }
 
     [Fact]
@@ -132,34 +124,21 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
         Assert.Equal(Json(new { item = Mood.Calm }), await QueryAsync(connection, command.CommandText));
     }
 
-    [Theory]
-    [InlineData("'{{1,2},{3,4}}'::int[]", "[[1,2],[3,4]]")]
-    [InlineData("'{{{1},{NULL}}}'::int[]", "[[[1],[null]]]")]
-    [InlineData("'{{a,NULL}}'::text[]", """[["a",null]]""")]
-    public async Task An_array_of_arrays_is_nested(string sql, string nested)
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal(Items(nested), await QueryAsync(connection, $"select {sql} as item"));
-    }
-
     [Fact]
     public async Task Arrays_of_arrays_of_JSON_are_indented_as_the_serializer_does()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true, IndentSize = 1, NewLine = "\r\n" });
         string expected = JsonSerializer.Serialize(new[] { new { item = new[] { new int?[] { 7, null }, [8, 9] } } }, options.SerializerOptions);
 
         foreach (string type in (string[])["json[]", "jsonb[]", "numeric[]", "float8[]"])
         {
-            Assert.Equal(expected, await QueryAsync(connection, $"select '{{{{7,NULL}},{{8,9}}}}'::{type} as item", options: options));
+            Assert.Equal(expected, await QueryAsync(Connection, $"select '{{{{7,NULL}},{{8,9}}}}'::{type} as item", options: options));
         }
     }
 
     [Fact]
     public async Task A_converter_of_the_callers_writes_the_elements_of_arrays_of_arrays()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string select = """select '{{a,NULL},{b,ü}}'::text[] as words, '{{{a},{b}}}'::varchar[] as deep, '{{calm},{NULL}}'::mood[] as moods""";
         var row = new
         {
@@ -168,31 +147,26 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
             moods = new string?[][] { ["calm"], [null] },
         };
 
-        Assert.Equal(JsonSerializer.Serialize(new[] { row }, Upper.SerializerOptions), await QueryAsync(connection, select, options: Upper));
+        Assert.Equal(JsonSerializer.Serialize(new[] { row }, Upper.SerializerOptions), await QueryAsync(Connection, select, options: Upper));
     }
 
     [Theory]
+    [InlineData("'{\"{\\\"a\\\": 1}\",NULL,7}'::json[]", """[{"a": 1},null,7]""")]
+    [InlineData("'{\"{\\\"a\\\": 1}\",NULL,7}'::jsonb[]", """[{"a": 1},null,7]""")]
     [InlineData("'{{\"{\\\"a\\\": 1}\",NULL},{7,[]}}'::jsonb[]", """[[{"a": 1},null],[7,[]]]""")]
     [InlineData("'{{a,NULL}}'::text[]", """[["a",null]]""")]
-    public async Task An_array_of_arrays_is_nested_by_a_reader_that_knows_no_connection(string sql, string nested)
+    public async Task An_array_is_written_by_a_reader_that_knows_no_connection(string sql, string nested)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbDataReader reader = await connection.ExecuteReaderAsync(new CommandDefinition($"select {sql} as item", cancellationToken: Token));
-        using var document = new MemoryStream();
-
-        await reader.WriteJsonAsync(document, cancellationToken: Token);
-
-        Assert.Equal(Items(nested), Encoding.UTF8.GetString(document.ToArray()));
+        Assert.Equal(Items(nested), await ReadAsync(Connection, $"select {sql} as item"));
     }
 
     [Fact]
     public async Task A_converter_for_an_array_writes_those_of_one_dimension()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new JoinConverter() } });
 
-        Assert.Equal(Items("\"a-b\""), await QueryAsync(connection, "select '{a,b}'::text[] as item", options: options));
-        Assert.Equal(Items("""[["a","b"]]"""), await QueryAsync(connection, "select '{{a,b}}'::text[] as item", options: options));
+        Assert.Equal(Items("\"a-b\""), await QueryAsync(Connection, "select '{a,b}'::text[] as item", options: options));
+        Assert.Equal(Items("""[["a","b"]]"""), await QueryAsync(Connection, "select '{{a,b}}'::text[] as item", options: options));
     }
 
     [Theory]
@@ -205,16 +179,15 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("'{{\"(1,2)\",NULL}}'::point[]", null)]
     public async Task Arrays_that_are_left_to_the_driver_may_have_dimensions_but_no_NULLs_among_numbers(string sql, string? json)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new JoinConverter() } });
 
         if (json is not null)
         {
-            Assert.Equal(Items(json), await QueryAsync(connection, $"select {sql} as item", options: options));
+            Assert.Equal(Items(json), await QueryAsync(Connection, $"select {sql} as item", options: options));
         }
         else
         {
-            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as item", options: options));
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, $"select {sql} as item", options: options));
             Assert.Equal("item", error.ColumnName);
         }
     }
@@ -226,10 +199,9 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("cidr '192.0.2.0/24'", true)]
     public async Task Network_addresses_are_refused_with_the_advice_to_cast_them(string sql, bool ignoresReadOnly)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions(new JsonSerializerOptions { IgnoreReadOnlyProperties = ignoresReadOnly });
 
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as item", options: options));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, $"select {sql} as item", options: options));
 
         Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
     }
@@ -239,31 +211,15 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("jsonb")]
     public async Task JSON_may_be_nested_as_deep_as_the_options_say(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 10 });
         string deepest = new string('[', 10) + new string(']', 10), wide = $"[{string.Join(", ", Enumerable.Repeat("[]", 100))}]";
 
-        Assert.Equal(Items(deepest, wide), await QueryAsync(connection, $"select item::{type} from (values ('{deepest}'), ('{wide}')) v (item)", options: options));
+        Assert.Equal(Items(deepest, wide), await QueryAsync(Connection, $"select item::{type} from (values ('{deepest}'), ('{wide}')) v (item)", options: options));
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
-            () => QueryAsync(connection, $"select '[{deepest}]'::{type} as item", options: options));
+            () => QueryAsync(Connection, $"select '[{deepest}]'::{type} as item", options: options));
 
         Assert.Equal((1, "item", type), (error.RowNumber, error.ColumnName, error.DataTypeName));
-        await AssertUsableAsync(connection);
-    }
-
-    [Theory]
-    [InlineData("json[]")]
-    [InlineData("jsonb[]")]
-    public async Task Arrays_of_JSON_are_embedded_by_a_reader_that_knows_no_connection(string type)
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbDataReader reader = await connection.ExecuteReaderAsync(
-            new CommandDefinition($$"""select '{"{\"a\": 1}",NULL,7}'::{{type}} as item""", cancellationToken: Token));
-        using var document = new MemoryStream();
-
-        await reader.WriteJsonAsync(document, cancellationToken: Token);
-
-        Assert.Equal(Items("""[{"a": 1},null,7]"""), Encoding.UTF8.GetString(document.ToArray()));
+        await AssertUsableAsync(Connection);
     }
 
     [Theory]
@@ -274,40 +230,33 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("1.50", "\"1.50\"")]
     public async Task A_result_that_the_caller_asks_for_as_text_is_text_and_JSON_stays_JSON(string sql, string json)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal(Items(json), await QueryAsync(connection, $"select {sql} as item", new AsText()));
+        Assert.Equal(Items(json), await QueryAsync(Connection, $"select {sql} as item", new AsText()));
     }
 
     [Fact]
     public async Task A_converter_for_bytes_that_wants_to_see_null_sees_that_of_an_array()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new LengthConverter() } });
 
-        Assert.Equal(Items("[2,-1]"), await QueryAsync(connection, "select array['\\x0102'::bytea, null] as item", options: options));
+        Assert.Equal(Items("[2,-1]"), await QueryAsync(Connection, "select array['\\x0102'::bytea, null] as item", options: options));
     }
 
     [Fact]
     public async Task A_value_that_is_refused_is_found_by_its_row()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(
-            connection, "select n as first, case n when 3 then interval '1 month' else interval '1 day' end as item from generate_series(1, 5) n"));
+            Connection, "select n as first, case n when 3 then interval '1 month' else interval '1 day' end as item from generate_series(1, 5) n"));
 
         Assert.Equal((3, 1, "item", "interval"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
     public async Task What_JSON_has_no_equal_for_can_be_cast_as_the_error_advises()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
         Assert.Equal(
             """[{"time":"infinity","day":"0044-03-15 BC","span":"1 mon","end":"24:00:00"}]""",
-            await QueryAsync(connection, """
+            await QueryAsync(Connection, """
                 select 'infinity'::timestamp::text as time, '0044-03-15 BC'::date::text as day,
                        '1 month'::interval::text as span, '24:00'::time::text as "end"
                 """));
@@ -323,11 +272,12 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("json_agg(1)", "[1]")]
     [InlineData("jsonb_build_object('a', null)", """{"a": null}""")]
     [InlineData("to_json('x'::text)", "\"x\"")]
+    [InlineData("'{{1,2},{3,4}}'::int[]", "[[1,2],[3,4]]")]
+    [InlineData("'{{{1},{NULL}}}'::int[]", "[[[1],[null]]]")]
+    [InlineData("'{{a,NULL}}'::text[]", """[["a",null]]""")]
     public async Task An_expression_is_written(string sql, string json)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal(Items(json), await QueryAsync(connection, $"select {sql} as item"));
+        Assert.Equal(Items(json), await QueryAsync(Connection, $"select {sql} as item"));
     }
 
     private static NpgsqlDataSource Mapped()
@@ -348,12 +298,6 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
         public int Number { get; set; }
 
         public string? Word { get; set; }
-    }
-
-    /// <summary>No parameters: it makes the command ask for all results in the server's text format.</summary>
-    private sealed class AsText : SqlMapper.IDynamicParameters
-    {
-        public void AddParameters(IDbCommand command, SqlMapper.Identity identity) => ((NpgsqlCommand)command).AllResultTypesAreUnknown = true;
     }
 
     private sealed class UpperConverter : JsonConverter<string?>

@@ -1,49 +1,45 @@
 namespace Dapper.Json.ProviderTests.Postgres;
 
-public sealed class PostgresRoutineTests : DatabaseTests<PostgresDatabase>
+public sealed class PostgresRoutineTests : ConnectedTests<PostgresDatabase>
 {
     [Fact]
     public async Task A_procedure_gives_its_output_parameters_as_a_row()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, "create procedure pg_temp.double(inout item int, inout word text) language plpgsql as 'begin item := item * 2; word := word || word; end'");
+        await ExecuteAsync(Connection, "create procedure pg_temp.double(inout item int, inout word text) language plpgsql as 'begin item := item * 2; word := word || word; end'");
         using var document = new MemoryStream();
 
-        await connection.QueryJsonAsync("pg_temp.double", new { item = 21, word = "ü" }, document, commandType: CommandType.StoredProcedure, cancellationToken: Token);
+        await Connection.QueryJsonAsync("pg_temp.double", new { item = 21, word = "ü" }, document, commandType: CommandType.StoredProcedure, cancellationToken: Token);
 
         Assert.Equal(Json(new { item = 42, word = "üü" }), System.Text.Encoding.UTF8.GetString(document.ToArray()));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
     public async Task An_insert_gives_what_it_returns()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, "create temp table posts (id serial, word text)");
+        await ExecuteAsync(Connection, "create temp table posts (id serial, word text)");
 
         Assert.Equal(
             """[{"id":1,"word":"a"},{"id":2,"word":"b"}]""",
-            await QueryAsync(connection, "insert into posts (word) values ('a'), ('b') returning id, word"));
+            await QueryAsync(Connection, "insert into posts (word) values ('a'), ('b') returning id, word"));
     }
 
     [Fact]
     public async Task A_cursor_is_fetched_by_pieces()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(Token);
-        await ExecuteAsync(connection, "declare pieces cursor for select n as item from generate_series(1, 3) n", transaction: transaction);
+        await using DbTransaction transaction = await Connection.BeginTransactionAsync(Token);
+        await ExecuteAsync(Connection, "declare pieces cursor for select n as item from generate_series(1, 3) n", transaction: transaction);
 
-        Assert.Equal(Items("1", "2"), await QueryAsync(connection, "fetch 2 from pieces", transaction: transaction));
-        Assert.Equal(Items("3"), await QueryAsync(connection, "fetch 2 from pieces", transaction: transaction));
-        Assert.Equal("[]", await QueryAsync(connection, "fetch 2 from pieces", transaction: transaction));
+        Assert.Equal(Items("1", "2"), await QueryAsync(Connection, "fetch 2 from pieces", transaction: transaction));
+        Assert.Equal(Items("3"), await QueryAsync(Connection, "fetch 2 from pieces", transaction: transaction));
+        Assert.Equal("[]", await QueryAsync(Connection, "fetch 2 from pieces", transaction: transaction));
     }
 
     [Fact]
     public async Task A_notice_of_the_server_does_no_harm()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, "create function pg_temp.noisy(n int) returns int language plpgsql as 'begin raise notice ''at %'', n; return n; end'");
+        await ExecuteAsync(Connection, "create function pg_temp.noisy(n int) returns int language plpgsql as 'begin raise notice ''at %'', n; return n; end'");
 
-        Assert.Equal(Items("1", "2", "3"), await QueryAsync(connection, "select pg_temp.noisy(n) as item from generate_series(1, 3) n"));
+        Assert.Equal(Items("1", "2", "3"), await QueryAsync(Connection, "select pg_temp.noisy(n) as item from generate_series(1, 3) n"));
     }
 }

@@ -3,7 +3,7 @@ using Dapper.Json.Tests.Results;
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>Behind a large value, which may let the next reader of the command be opened in another way, values are those of the first run.</summary>
-public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
+public sealed class PostgresSecondRunTests : ConnectedTests<PostgresDatabase>
 {
     private const string Large = "select repeat('x', 70000) as text";
     private const string Digits = "12345678901234567890123456789012345678901";
@@ -46,14 +46,13 @@ public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
     [MemberData(nameof(Refused))]
     public async Task A_value_that_is_refused_in_the_first_run_is_in_the_next(string value)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         foreach (string sql in (string[])[
             $"{Large}; select 1 as \"Id\", {value} as term; select 1 as \"OrderId\", 5 as qty",
             $"{Large}; select 1 as \"Id\", 4 as n; select {value} as term, 1 as \"OrderId\", 5 as qty"])
         {
             for (int run = 1; run <= 3; run++)
             {
-                JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(connection, sql, Results));
+                JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(Connection, sql, Results));
                 Assert.Equal((run, "term", 1), (run, error.ColumnName, error.RowNumber));
             }
         }
@@ -63,12 +62,11 @@ public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
     [MemberData(nameof(Values))]
     public async Task A_value_that_is_written_in_the_first_run_is_in_the_next(string value, string json)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string sql = $"{Large}; select 1 as \"Id\", {value} as a; select {value} as b, 1 as \"OrderId\", {value} as c";
         for (int run = 1; run <= 3; run++)
         {
             AssertSame(
-                $$"""{{Text}}"orders":[{"id":1,"a":{{json}},"lines":[{"b":{{json}},"c":{{json}}}]}]}""", Write(connection, sql, Results));
+                $$"""{{Text}}"orders":[{"id":1,"a":{{json}},"lines":[{"b":{{json}},"c":{{json}}}]}]}""", Write(Connection, sql, Results));
         }
     }
 
@@ -79,14 +77,13 @@ public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
     [InlineData("1.50::numeric", "\"1.50\"")]
     public async Task Rows_find_their_parents_by_keys_whose_numbers_are_written_as_texts(string key, string json)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string sql = $"{Large}; select {key} as \"Id\"; select {key} as \"OrderId\", 'x' as sku";
         foreach (JsonResultSet lines in (JsonResultSet[])[Results[2], Results[2].SkipOrphans()])
         {
             for (int run = 1; run <= 3; run++)
             {
                 AssertSame(
-                    $$"""{{Text}}"orders":[{"Id":{{json}},"lines":[{"sku":"x"}]}]}""", Write(connection, sql, [Results[0], Results[1], lines], Texts));
+                    $$"""{{Text}}"orders":[{"Id":{{json}},"lines":[{"sku":"x"}]}]}""", Write(Connection, sql, [Results[0], Results[1], lines], Texts));
             }
         }
     }
@@ -95,7 +92,6 @@ public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
     [Fact]
     public async Task Rows_that_are_there_only_in_a_later_run_find_their_parents()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         const string Sql = $"""
             {Large};
             select n as "Id" from generate_series(1, @count) as n;
@@ -104,7 +100,7 @@ public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
         foreach (int count in (int[])[0, 1, 0, 1])
         {
             var json = new ArrayBufferWriter<byte>();
-            connection.QueryMultipleJson(Sql, new { count }, json, Results);
+            Connection.QueryMultipleJson(Sql, new { count }, json, Results);
             AssertSame($$"""{{Text}}"orders":[{{(count == 0 ? "" : """{"id":1,"lines":[{"sku":"x"}]}""")}}]}""", Encoding.UTF8.GetString(json.WrittenSpan));
         }
     }
@@ -115,33 +111,23 @@ public sealed class PostgresSecondRunTests : DatabaseTests<PostgresDatabase>
     [InlineData("interval '1 month'")]
     public async Task A_value_that_a_query_refuses_is_refused_of_a_callers_reader(string value)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string sql = $"""select 1 as "Id", {value} as "Until", 5 as "lines[].qty" """;
-        Assert.Equal("Until", (await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, sql))).ColumnName);
+        Assert.Equal("Until", (await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, sql))).ColumnName);
 
-        await using var command = new NpgsqlCommand(sql, (NpgsqlConnection)connection);
-        await using NpgsqlDataReader reader = await command.ExecuteReaderAsync(Token);
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
-            () => reader.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => ReadAsync(Connection, sql));
         Assert.Equal(("Until", 1), (error.ColumnName, error.RowNumber));
     }
 
     [Fact]
     public async Task A_callers_reader_is_written_as_a_query()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string sql = $$"""
             select 1 as "Id", {{Digits}}::numeric as n, '{1,NULL}'::int[] as list, 5 as "lines[].qty"
             union all select 1, {{Digits}}::numeric, '{1,NULL}'::int[], 6
             """;
         string expected = $$"""[{"id":1,"n":{{Digits}},"list":[1,null],"lines":[{"qty":5},{"qty":6}]}]""";
-        Assert.Equal(expected, await QueryAsync(connection, sql));
-
-        await using var command = new NpgsqlCommand(sql, (NpgsqlConnection)connection);
-        await using NpgsqlDataReader reader = await command.ExecuteReaderAsync(Token);
-        var json = new ArrayBufferWriter<byte>();
-        await reader.WriteJsonAsync(json, cancellationToken: Token);
-        Assert.Equal(expected, Encoding.UTF8.GetString(json.WrittenSpan));
+        Assert.Equal(expected, await QueryAsync(Connection, sql));
+        Assert.Equal(expected, await ReadAsync(Connection, sql));
     }
 
     private static string Write(DbConnection connection, string sql, JsonResultSet[] results, JsonQueryOptions? options = null)

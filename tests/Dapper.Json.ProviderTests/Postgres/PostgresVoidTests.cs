@@ -147,10 +147,4 @@ public sealed class PostgresVoidTests : DatabaseTests<PostgresDatabase>
 
         public int? Number { get; set; }
     }
-
-    /// <summary>Makes the command ask for all results in the server's text format.</summary>
-    private sealed class AsText : SqlMapper.IDynamicParameters
-    {
-        public void AddParameters(IDbCommand command, SqlMapper.Identity identity) => ((NpgsqlCommand)command).AllResultTypesAreUnknown = true;
-    }
 }

@@ -1,61 +1,55 @@
 namespace Dapper.Json.ProviderTests.SqlServer;
 
 /// <summary>What SQL Server gives that no value can be stored for.</summary>
-public sealed class SqlServerOddTypeTests : DatabaseTests<SqlServerDatabase>
+public sealed class SqlServerOddTypeTests : ConnectedTests<SqlServerDatabase>
 {
     [Fact]
     public async Task A_rowversion_is_eight_bytes()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, "create table #versioned (n int, item rowversion)");
-        await ExecuteAsync(connection, "insert into #versioned (n) values (1)");
-        byte[] version = connection.QuerySingle<byte[]>("select item from #versioned");
+        await ExecuteAsync(Connection, "create table #versioned (n int, item rowversion)");
+        await ExecuteAsync(Connection, "insert into #versioned (n) values (1)");
+        byte[] version = Connection.QuerySingle<byte[]>("select item from #versioned");
 
         Assert.Equal(8, version.Length);
-        Assert.Equal(Json(new { item = version }), await QueryAsync(connection, "select item from #versioned"));
+        Assert.Equal(Json(new { item = version }), await QueryAsync(Connection, "select item from #versioned"));
     }
 
     [Fact]
     public async Task A_rowversion_that_an_outer_join_has_not_found_is_null()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, "create table #versioned (n int, item rowversion)");
+        await ExecuteAsync(Connection, "create table #versioned (n int, item rowversion)");
 
         Assert.Equal(
             """[{"one":1,"item":null,"last":"x"}]""",
-            await QueryAsync(connection, "select o.one, v.item, cast('x' as varchar(max)) as last from (values (1)) o(one) left join #versioned v on v.n = o.one"));
+            await QueryAsync(Connection, "select o.one, v.item, cast('x' as varchar(max)) as last from (values (1)) o(one) left join #versioned v on v.n = o.one"));
     }
 
     [Fact]
     public async Task A_null_sql_variant_and_an_xml_fragment_are_written()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
         Assert.Equal(
             Json(new { item = (object?)null, x = "<a /><b />" }),
-            await QueryAsync(connection, "select cast(null as sql_variant) as item, cast('<a /><b />' as xml) as x"));
+            await QueryAsync(Connection, "select cast(null as sql_variant) as item, cast('<a /><b />' as xml) as x"));
     }
 
     [Fact]
     public async Task JSON_of_the_database_is_embedded_where_the_caller_says_so()
     {
         SqlServerLacks.SkipWhenLacking(SqlServerLacks.JsonSpacing);
-        await using DbConnection connection = await Database.OpenAsync();
         var options = new JsonQueryOptions(JsonSerializerOptions.Web) { RawJsonColumns = ["item"] };
 
-        Assert.Equal(Items("""[{"a":1}]"""), await QueryAsync(connection, "select (select 1 as a for json path) as item", options: options));
+        Assert.Equal(Items("""[{"a":1}]"""), await QueryAsync(Connection, "select (select 1 as a for json path) as item", options: options));
     }
 
     [Fact]
     public async Task An_output_parameter_is_handed_over_after_the_rows()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        SqlServerDatabase.CreateProcedure(connection, "#counted", "@p int, @total int output as begin select @p as item; set @total = @p * 2 end");
+        SqlServerDatabase.CreateProcedure(Connection, "#counted", "@p int, @total int output as begin select @p as item; set @total = @p * 2 end");
         var parameters = new DynamicParameters(new { p = 21 });
         parameters.Add("total", dbType: System.Data.DbType.Int32, direction: System.Data.ParameterDirection.Output);
         using var document = new MemoryStream();
 
-        await connection.QueryJsonAsync("#counted", parameters, document, commandType: System.Data.CommandType.StoredProcedure, cancellationToken: Token);
+        await Connection.QueryJsonAsync("#counted", parameters, document, commandType: System.Data.CommandType.StoredProcedure, cancellationToken: Token);
 
         Assert.Equal(Items("21"), System.Text.Encoding.UTF8.GetString(document.ToArray()));
         Assert.Equal(42, parameters.Get<int>("total"));
@@ -64,16 +58,15 @@ public sealed class SqlServerOddTypeTests : DatabaseTests<SqlServerDatabase>
     [Fact]
     public async Task A_stored_procedure_returns_several_results()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         SqlServerDatabase.CreateProcedure(
-            connection,
+            Connection,
             "#order",
             "@id int as begin set nocount on; select @id as id, 'Ada' as customer; "
             + "select 'A1' as sku, 2 as quantity union all select 'B7', 1; select cast(12.50 as decimal(9, 2)) end");
         JsonResultSet[] results = [JsonResultSet.Spread(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
         using var document = new MemoryStream();
 
-        await connection.QueryMultipleJsonAsync(
+        await Connection.QueryMultipleJsonAsync(
             "#order", new { id = 7 }, document, results, commandType: System.Data.CommandType.StoredProcedure, cancellationToken: Token);
 
         Assert.Equal(

@@ -3,7 +3,7 @@ using Dapper.Json.Tests;
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A running query ends when its token is cancelled. The database is seen to run it before that.</summary>
-public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class CancellationTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     [Theory(Timeout = TestTimeouts.Hung)]
@@ -12,13 +12,12 @@ public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task Before_the_first_row_nothing_is_written(bool isAsync)
     {
         Assert.SkipWhen(!isAsync && Database.SynchronousExecutionGoesOn is not null, Database.SynchronousExecutionGoesOn ?? "");
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await CancelAsync(connection, Database.CreateSlowQuery(connection, afterRows: false), document, isAsync);
+        await CancelAsync(Connection, Database.CreateSlowQuery(Connection, afterRows: false), document, isAsync);
 
         Assert.Equal(0, document.Length);
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     [Theory(Timeout = TestTimeouts.Hung)]
@@ -26,31 +25,29 @@ public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData(false)]
     public async Task Behind_rows_the_array_stays_open(bool isAsync)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await CancelAsync(connection, Database.CreateSlowQuery(connection, afterRows: true), document, isAsync);
+        await CancelAsync(Connection, Database.CreateSlowQuery(Connection, afterRows: true), document, isAsync);
 
         Assert.DoesNotContain(']', Encoding.UTF8.GetString(document.ToArray()));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     [Fact(Timeout = TestTimeouts.Hung)]
     public async Task A_transaction_can_be_rolled_back()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, Database.CreateTable("cancelled", "item int"));
+        await ExecuteAsync(Connection, Database.CreateTable("cancelled", "item int"));
 
         // Before the transaction: within it SQL Server's driver runs no command that does not name it.
-        SlowQuery slow = Database.CreateSlowQuery(connection, afterRows: false);
-        await using (DbTransaction transaction = await connection.BeginTransactionAsync(Token))
+        SlowQuery slow = Database.CreateSlowQuery(Connection, afterRows: false);
+        await using (DbTransaction transaction = await Connection.BeginTransactionAsync(Token))
         {
-            await ExecuteAsync(connection, $"insert into {Database.Table("cancelled")} (item) values (1)", transaction: transaction);
-            await CancelAsync(connection, slow, new MemoryStream(), isAsync: true, transaction);
+            await ExecuteAsync(Connection, $"insert into {Database.Table("cancelled")} (item) values (1)", transaction: transaction);
+            await CancelAsync(Connection, slow, new MemoryStream(), isAsync: true, transaction);
             await transaction.RollbackAsync(Token);
         }
 
-        Assert.Equal("[]", await QueryAsync(connection, $"select item from {Database.Table("cancelled")}"));
+        Assert.Equal("[]", await QueryAsync(Connection, $"select item from {Database.Table("cancelled")}"));
     }
 
     [Fact]
@@ -69,13 +66,12 @@ public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task A_token_cancelled_after_the_query_does_not_reach_the_next()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var cancellation = new CancellationTokenSource();
 
-        await connection.QueryJsonAsync(Database.One, null, new MemoryStream(), cancellationToken: cancellation.Token);
+        await Connection.QueryJsonAsync(Database.One, null, new MemoryStream(), cancellationToken: cancellation.Token);
         await cancellation.CancelAsync();
 
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     private static async Task CancelAsync(DbConnection connection, SlowQuery query, Stream document, bool isAsync, DbTransaction? transaction = null)

@@ -5,7 +5,7 @@ using System.Security.Cryptography;
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>The position of a row, parsed from a cursor, is that row's for the database: nothing is rounded or converted on the way.</summary>
-public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class CursorTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private static readonly JsonQueryOptions Table = new() { Format = JsonQueryFormat.Table };
@@ -22,14 +22,13 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task A_page_ends_with_a_position_only_where_the_database_compares_it()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         foreach (CursorKey key in (IEnumerable<CursorKey>)[.. Keys, .. Mismatched])
         {
-            string table = await StoreInTableAsync(connection, key.Column, key.Value, key.Value);
+            string table = await StoreInTableAsync(Connection, key.Column, key.Value, key.Value);
             JsonResultSet[] page = [JsonResultSet.Rows("rows").Take(1, CursorOf(key), "next")];
             var json = new ArrayBufferWriter<byte>();
 
-            Task write = connection.QueryMultipleJsonAsync($"select item, n from {table}", null, json, page, cancellationToken: Token);
+            Task write = Connection.QueryMultipleJsonAsync($"select item, n from {table}", null, json, page, cancellationToken: Token);
             Exception? failure = await Record.ExceptionAsync(() => write);
 
             Assert.Equal((key, Mismatched.Contains(key)), (key, failure is JsonQueryException { ColumnName: "item" }));
@@ -40,17 +39,16 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task A_key_equals_its_parameter()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         foreach (CursorKey key in Keys)
         {
-            string table = await StoreInTableAsync(connection, key.Column, key.Value);
-            using var rows = JsonDocument.Parse(await QueryAsync(connection, $"select item, n from {table}", options: Table));
+            string table = await StoreInTableAsync(Connection, key.Column, key.Value);
+            using var rows = JsonDocument.Parse(await QueryAsync(Connection, $"select item, n from {table}", options: Table));
             string json = rows.RootElement.GetProperty("rows")[0].GetRawText();
             JsonCursor cursor = CursorOf(key);
 
             DynamicParameters next = cursor.Parse(TextOf(key, json));
-            string same = await QueryAsync(connection, $"select n from {table} where item = @afterItem and n = @afterN", next);
-            string later = await QueryAsync(connection, $"select n from {table} where item < @afterItem or item > @afterItem", next);
+            string same = await QueryAsync(Connection, $"select n from {table} where item = @afterItem and n = @afterN", next);
+            string later = await QueryAsync(Connection, $"select n from {table} where item < @afterItem or item > @afterItem", next);
 
             Assert.Equal((key, json, """[{"n":0}]""", "[]"), (key, json, same, later));
         }
@@ -59,15 +57,14 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task The_first_page_has_parameters_of_a_type()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         foreach (CursorKey key in Keys)
         {
-            string table = await StoreInTableAsync(connection, key.Column, key.Value);
+            string table = await StoreInTableAsync(Connection, key.Column, key.Value);
             string rows = await QueryAsync(
-                connection,
+                Connection,
                 $"select n from {table} where @afterN is null or item < @afterItem or (item = @afterItem and n < @afterN)",
                 CursorOf(key).Parse(null));
-            string other = await QueryAsync(connection, $"select n from {table} where @afterItem is null", CursorOf(key).Parse(null));
+            string other = await QueryAsync(Connection, $"select n from {table} where @afterItem is null", CursorOf(key).Parse(null));
 
             Assert.Equal((key, """[{"n":0}]""", """[{"n":0}]"""), (key, rows, other));
         }
@@ -77,11 +74,10 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task Any_value_that_a_client_makes_is_a_position_or_is_refused()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var refused = new List<(string Column, string Value)>();
         foreach (CursorKey key in Keys)
         {
-            string table = await StoreInTableAsync(connection, key.Column, key.Value);
+            string table = await StoreInTableAsync(Connection, key.Column, key.Value);
             JsonCursor cursor = CursorOf(key);
             foreach (string value in HostileValues.Of(key.Type))
             {
@@ -92,7 +88,7 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
 
                 try
                 {
-                    await QueryAsync(connection, $"select n from {table} where item < @afterItem or (item = @afterItem and n < @afterN)", next);
+                    await QueryAsync(Connection, $"select n from {table} where item < @afterItem or (item = @afterItem and n < @afterN)", next);
                 }
                 catch (Exception failure) when (failure is not JsonQueryException)
                 {

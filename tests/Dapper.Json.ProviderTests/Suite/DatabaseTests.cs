@@ -38,6 +38,18 @@ public abstract class DatabaseTests<TDatabase>
         return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 
+    /// <summary>Writes the rows of a reader that is the caller's.</summary>
+    protected static async Task<string> ReadAsync(
+        DbConnection connection, string sql, CommandBehavior behavior = CommandBehavior.Default, JsonQueryOptions? options = null)
+    {
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        await using DbDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
+        using var document = new MemoryStream();
+        await reader.WriteJsonAsync(document, options, Token);
+        return Encoding.UTF8.GetString(document.ToArray());
+    }
+
     /// <summary>Runs a statement that has no result.</summary>
     protected static Task ExecuteAsync(DbConnection connection, string sql, object? param = null, IDbTransaction? transaction = null) =>
         connection.ExecuteAsync(new CommandDefinition(Database.Sql(sql), Database.ParametersOf(param), transaction, cancellationToken: Token));
@@ -103,6 +115,25 @@ public abstract class DatabaseTests<TDatabase>
         {
             return null;
         }
+    }
+
+    /// <summary>Asserts that a value of the driver's is written as by the serializer, or refused where that fails.</summary>
+    /// <param name="select">The query of the value alone.</param>
+    /// <param name="sql">The query of the document.</param>
+    protected static async Task AssertWrittenOrRefusedAsync(
+        DbConnection connection, string select, string sql, Func<string, string> document, string column, JsonQueryOptions? options = null)
+    {
+        if (await SerializeAsync(connection, select) is { } json)
+        {
+            Assert.Equal(document(json), await QueryAsync(connection, sql, options: options));
+        }
+        else
+        {
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, sql, options: options));
+            Assert.Equal(column, error.ColumnName);
+        }
+
+        await AssertUsableAsync(connection);
     }
 
     private static string Around(string text, int position) =>

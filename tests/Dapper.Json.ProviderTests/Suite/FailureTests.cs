@@ -1,7 +1,7 @@
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>An error of the database surfaces as its driver's, wherever it comes, and leaves no finished document.</summary>
-public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class FailureTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     /// <summary>Gets a query that fails behind 49 rows, and why no sort is in it: the rows would come after the error.</summary>
@@ -10,10 +10,9 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task A_query_that_is_wrong_fails_before_anything_is_written()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await AssertFailsAsync(connection, "select nothing from nowhere", document);
+        await AssertFailsAsync(Connection, "select nothing from nowhere", document);
 
         Assert.Equal(0, document.Length);
     }
@@ -21,10 +20,9 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task An_error_between_rows_leaves_the_sink_untouched()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await AssertFailsAsync(connection, FailsLate, document);
+        await AssertFailsAsync(Connection, FailsLate, document);
 
         Assert.Equal(0, document.Length);
     }
@@ -33,10 +31,9 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task An_error_between_rows_comes_after_the_rows_and_leaves_the_array_open()
     {
         Assert.SkipWhen(Database.ErrorsComeFirst is not null, Database.ErrorsComeFirst ?? "");
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await AssertFailsAsync(connection, FailsLate, document, EachRowAtOnce);
+        await AssertFailsAsync(Connection, FailsLate, document, EachRowAtOnce);
 
         Assert.Equal(Json([.. Enumerable.Range(1, 49).Select(n => new { item = n, same = n })])[..^1], Text(document));
     }
@@ -44,10 +41,9 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task An_error_in_the_second_statement_surfaces()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await AssertFailsAsync(connection, Database.Batch(Database.One, Database.FailingStatement), document, EachRowAtOnce);
+        await AssertFailsAsync(Connection, Database.Batch(Database.One, Database.FailingStatement), document, EachRowAtOnce);
 
         Assert.Equal("""[{"item":1}""", Text(document));
     }
@@ -55,10 +51,9 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task An_error_in_the_third_statement_surfaces()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await AssertFailsAsync(connection, Database.Batch(Database.One, Database.One, Database.FailingStatement), document);
+        await AssertFailsAsync(Connection, Database.Batch(Database.One, Database.One, Database.FailingStatement), document);
 
         Assert.Equal(0, document.Length);
     }
@@ -76,25 +71,22 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task A_column_of_an_unusable_name_ends_the_query_and_frees_the_connection()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
-            () => QueryAsync(connection, $"select n as item, n as item from {Database.Numbers(100_000)}"));
+            () => QueryAsync(Connection, $"select n as item, n as item from {Database.Numbers(100_000)}"));
 
         Assert.Equal((1, Database.NameOf("item")), (error.Ordinal, error.ColumnName));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
     public async Task A_sink_that_fails_ends_the_query_and_frees_the_connection()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var full = new MemoryStream(new byte[1000]);
 
         await Assert.ThrowsAsync<NotSupportedException>(
-            () => connection.QueryJsonAsync($"select n as item from {Database.Numbers(100_000)}", null, full, cancellationToken: Token));
+            () => Connection.QueryJsonAsync($"select n as item from {Database.Numbers(100_000)}", null, full, cancellationToken: Token));
 
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     private static string Text(MemoryStream document) => Encoding.UTF8.GetString(document.ToArray());

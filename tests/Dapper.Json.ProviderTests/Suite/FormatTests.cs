@@ -1,7 +1,7 @@
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Values that stand in arrays, of each type: as the only column of all rows, and in rows that are arrays, alone or of a table.</summary>
-public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class FormatTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private static readonly JsonSerializerOptions[] Serializers =
@@ -17,15 +17,14 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
     [MemberData(nameof(Types))]
     public async Task All_values_of_a_type_are_elements(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
+        (string table, TypeValue[] values) = await StoreValuesAsync(Connection, type);
         foreach (JsonSerializerOptions serializer in Serializers)
         {
             var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
             string[] json = JsonOf(values, serializer);
             string expected = Filled(JsonSerializer.Serialize(json.Select(static _ => 0), serializer), json, serializer, depth: 1);
-            Assert.Equal(expected, await QueryAsync(connection, $"select item from {table} order by n", options: options));
-            Assert.Equal(expected, Query(connection, $"select item from {table} order by n", options: options));
+            Assert.Equal(expected, await QueryAsync(Connection, $"select item from {table} order by n", options: options));
+            Assert.Equal(expected, Query(Connection, $"select item from {table} order by n", options: options));
         }
     }
 
@@ -33,15 +32,14 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
     [MemberData(nameof(Types))]
     public async Task All_values_of_a_type_are_in_arrays_of_rows(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
+        (string table, TypeValue[] values) = await StoreValuesAsync(Connection, type);
         foreach (JsonSerializerOptions serializer in Serializers)
         {
             var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
             string[] json = [.. JsonOf(values, serializer).SelectMany(static item => new[] { item, "7", item })];
             string expected = Filled(JsonSerializer.Serialize(json.Chunk(3).Select(static _ => new int[3]), serializer), json, serializer, depth: 2);
-            Assert.Equal(expected, await QueryAsync(connection, $"select item, 7, item from {table} order by n", options: options));
-            Assert.Equal("[]", Query(connection, $"select item, 7, item from {table} where n < 0", options: options));
+            Assert.Equal(expected, await QueryAsync(Connection, $"select item, 7, item from {table} order by n", options: options));
+            Assert.Equal("[]", Query(Connection, $"select item, 7, item from {table} where n < 0", options: options));
         }
     }
 
@@ -49,8 +47,7 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
     [MemberData(nameof(Types))]
     public async Task All_values_of_a_type_are_in_a_table(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
+        (string table, TypeValue[] values) = await StoreValuesAsync(Connection, type);
         foreach (JsonSerializerOptions serializer in Serializers)
         {
             var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Table };
@@ -58,7 +55,7 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
             string around = JsonSerializer.Serialize(new { columns = new[] { "a", "n", "b" }, rows = json.Select(static (_, n) => new[] { 0, n + 1, 0 }) }, serializer);
             string expected = Filled(around.Replace("10", "1&", StringComparison.Ordinal).Replace("20", "2&", StringComparison.Ordinal), [.. json.SelectMany(static item => new[] { item, item })], serializer, depth: 3)
                 .Replace("1&", "10", StringComparison.Ordinal).Replace("2&", "20", StringComparison.Ordinal);
-            Assert.Equal(expected, await QueryAsync(connection, $"select item as a, n + 1 as n, item as b from {table} order by n", options: options));
+            Assert.Equal(expected, await QueryAsync(Connection, $"select item as a, n + 1 as n, item as b from {table} order by n", options: options));
         }
     }
 

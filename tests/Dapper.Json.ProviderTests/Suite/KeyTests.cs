@@ -4,7 +4,7 @@ using Dapper.Json.Generated;
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Any value of any type finds the rows of the same value, and no others, whatever options write it.</summary>
-public abstract class KeyTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class KeyTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private const int Cases = 100;
@@ -44,9 +44,8 @@ public abstract class KeyTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task Rows_of_another_result_come_under_the_rows_of_their_key()
     {
         _ = Database.Batch(Database.One, Database.One);
-        await using DbConnection connection = await Database.OpenAsync();
-        Key[] keys = [.. await StoreKeysAsync(connection)];
-        IReadOnlyDictionary<string, int> kinds = GeneratedCases.Run(Cases, random => CheckTied(connection, keys[random.Next(keys.Length)], random));
+        Key[] keys = [.. await StoreKeysAsync(Connection)];
+        IReadOnlyDictionary<string, int> kinds = GeneratedCases.Run(Cases, random => CheckTied(Connection, keys[random.Next(keys.Length)], random));
         Assert.True(GeneratedCases.AreChosen || (kinds.ContainsKey("tied") && kinds.ContainsKey("orphans")), string.Join(',', kinds));
     }
 
@@ -54,9 +53,8 @@ public abstract class KeyTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task Consecutive_rows_of_one_value_are_one_object()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        Key[] keys = [.. await StoreKeysAsync(connection)];
-        GeneratedCases.Run(Cases, random => CheckGrouped(connection, keys[random.Next(keys.Length)], random));
+        Key[] keys = [.. await StoreKeysAsync(Connection)];
+        GeneratedCases.Run(Cases, random => CheckGrouped(Connection, keys[random.Next(keys.Length)], random));
     }
 
     private static string CheckTied(DbConnection connection, Key key, Random random)

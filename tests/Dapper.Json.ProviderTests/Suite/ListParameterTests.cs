@@ -1,51 +1,47 @@
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Lists and documents as one parameter, on every database in the same words.</summary>
-public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class ListParameterTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     [Fact]
     public async Task A_list_finds_its_rows()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string select = $"select n as item from {Database.Numbers(9)} where n in @wanted and n not in (@others) order by n -- not in '@wanted'";
         object param = new { wanted = JsonParameter.List(new List<long> { 7, 2, 100, 4 }), others = JsonParameter.List([(short)7, (short)8]) };
 
-        Assert.Equal(Items("2", "4"), await QueryAsync(connection, select, param));
-        Assert.Equal(Items("2", "4"), Query(connection, select, param));
-        Assert.Equal([2, 4], await connection.QueryAsync<int>(Database.Sql(select), param));
-        await AssertUsableAsync(connection);
+        Assert.Equal(Items("2", "4"), await QueryAsync(Connection, select, param));
+        Assert.Equal(Items("2", "4"), Query(Connection, select, param));
+        Assert.Equal([2, 4], await Connection.QueryAsync<int>(Database.Sql(select), param));
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
     public async Task A_list_is_found_inside_of_a_transaction()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(Token);
+        await using DbTransaction transaction = await Connection.BeginTransactionAsync(Token);
 
         Assert.Equal(
             Items("3"),
-            await QueryAsync(connection, $"select n as item from {Database.Numbers(9)} where n in @wanted", new { wanted = JsonParameter.List([3]) }, transaction: transaction));
+            await QueryAsync(Connection, $"select n as item from {Database.Numbers(9)} where n in @wanted", new { wanted = JsonParameter.List([3]) }, transaction: transaction));
     }
 
     [Fact]
     public async Task Empty_lists_have_no_rows()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         JsonParameter none = JsonParameter.List(Array.Empty<int>());
 
-        Assert.Equal("[]", await QueryAsync(connection, $"select n as item from {Database.Numbers(3)} where n in @none", new { none }));
-        Assert.Equal(Items("1", "2", "3"), await QueryAsync(connection, $"select n as item from {Database.Numbers(3)} where n not in @none order by n", new { none }));
+        Assert.Equal("[]", await QueryAsync(Connection, $"select n as item from {Database.Numbers(3)} where n in @none", new { none }));
+        Assert.Equal(Items("1", "2", "3"), await QueryAsync(Connection, $"select n as item from {Database.Numbers(3)} where n not in @none order by n", new { none }));
     }
 
     [Fact]
     public async Task Null_is_never_equal()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         JsonParameter wanted = JsonParameter.List<int?>([null, 2]);
 
-        Assert.Equal(Items("2"), await QueryAsync(connection, $"select n as item from {Database.Numbers(3)} where n in @wanted", new { wanted }));
-        Assert.Equal("[]", await QueryAsync(connection, $"select n as item from {Database.Numbers(3)} where n not in @wanted", new { wanted }));
+        Assert.Equal(Items("2"), await QueryAsync(Connection, $"select n as item from {Database.Numbers(3)} where n in @wanted", new { wanted }));
+        Assert.Equal("[]", await QueryAsync(Connection, $"select n as item from {Database.Numbers(3)} where n not in @wanted", new { wanted }));
     }
 
     [Fact]

@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>A result of 100,000 rows.</summary>
-public abstract class ManyRowsTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class ManyRowsTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private const int Count = 100_000;
@@ -16,17 +16,14 @@ public abstract class ManyRowsTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task Are_all_written_to_a_stream()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        AssertSame(Expected, await QueryAsync(connection, Select));
-        AssertSame(Expected, Query(connection, Select));
-        await AssertUsableAsync(connection);
+        AssertSame(Expected, await QueryAsync(Connection, Select));
+        AssertSame(Expected, Query(Connection, Select));
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
     public async Task Are_all_written_to_a_pipe_that_makes_them_wait()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 4096, resumeWriterThreshold: 1024));
         using var document = new MemoryStream();
 
@@ -34,7 +31,7 @@ public abstract class ManyRowsTests<TDatabase> : DatabaseTests<TDatabase>
         Task<long> writing = Task.Run(
             async () =>
             {
-                long rows = await connection.QueryJsonAsync(Select, null, pipe.Writer, cancellationToken: Token);
+                long rows = await Connection.QueryJsonAsync(Select, null, pipe.Writer, cancellationToken: Token);
                 await pipe.Writer.CompleteAsync();
                 return rows;
             },
@@ -48,13 +45,12 @@ public abstract class ManyRowsTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task Are_left_when_the_reader_of_the_pipe_has_gone()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var pipe = new Pipe();
         await pipe.Reader.CompleteAsync();
 
-        long rows = await connection.QueryJsonAsync(Select, null, pipe.Writer, cancellationToken: Token);
+        long rows = await Connection.QueryJsonAsync(Select, null, pipe.Writer, cancellationToken: Token);
 
         Assert.InRange(rows, 1, Count - 1);
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 }

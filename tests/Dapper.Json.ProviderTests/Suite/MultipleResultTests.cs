@@ -1,7 +1,7 @@
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Several results of one command are one document.</summary>
-public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class MultipleResultTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private static readonly JsonResultSet[] Kinds =
@@ -13,44 +13,41 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
     [MemberData(nameof(Types))]
     public async Task Each_kind_writes_each_type(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         TypeValue[] values = [.. Database.Types.Single(column => column.Type == type).Values.Where(static value => value.Outcome == Outcome.Written)];
         if (values.Length == 0)
         {
             Assert.Skip("The driver decides what the type's values are.");
         }
 
-        string table = await StoreInTableAsync(connection, type, [.. values.Select(static value => value.Sql), "null"]);
+        string table = await StoreInTableAsync(Connection, type, [.. values.Select(static value => value.Sql), "null"]);
         string first = $"select item from {table} where n = 0", all = $"select item from {table} order by n";
         string[] json = [.. values.Select(static value => value.Json(JsonSerializerOptions.Web)), "null"];
         for (int run = 0; run < 2; run++)
         {
             AssertSame(
                 $$"""{"item":{{json[0]}},"value":{{json[0]}},"values":[{{string.Join(',', json)}}],"row":{"item":{{json[0]}}},"rows":{{Items(json)}}}""",
-                (await WriteAsync(connection, Database.Batch(first, first, all, first, all), Kinds))!);
+                (await WriteAsync(Connection, Database.Batch(first, first, all, first, all), Kinds))!);
         }
     }
 
     [Fact]
     public async Task Each_kind_without_rows()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string none = $"select n from {Database.Numbers(1)} where n > 1";
-        Assert.Equal("""{"value":null,"values":[],"row":null,"rows":[]}""", await WriteAsync(connection, Database.Batch(none, none, none, none), Kinds[1..]));
-        Assert.Null(await WriteAsync(connection, Database.Batch(none, none, none, none, none), Kinds));
-        await AssertUsableAsync(connection);
+        Assert.Equal("""{"value":null,"values":[],"row":null,"rows":[]}""", await WriteAsync(Connection, Database.Batch(none, none, none, none), Kinds[1..]));
+        Assert.Null(await WriteAsync(Connection, Database.Batch(none, none, none, none, none), Kinds));
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
     public async Task Statements_without_a_result_are_passed_over()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, Database.CreateTable("results", "item int"));
+        await ExecuteAsync(Connection, Database.CreateTable("results", "item int"));
         string table = Database.Table("results");
         Assert.Equal(
             """{"none":0,"items":[{"item":1}],"one":1}""",
             await WriteAsync(
-                connection,
+                Connection,
                 Database.Batch(
                     $"delete from {table}", $"select count(*) as n from {table}", $"insert into {table} values (1)", $"select item from {table}",
                     $"update {table} set item = 2", "select 1 as x", $"delete from {table}"),
@@ -60,17 +57,16 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task Errors_leave_the_connection_free()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string many = $"select n as item from {Database.Numbers(10_000)}";
         JsonResultSet[] two = [JsonResultSet.Rows("first"), JsonResultSet.Rows("second")];
 
-        await FailAsync<InvalidOperationException>(connection, many, two);
-        await FailAsync<InvalidOperationException>(connection, Database.Batch(many, many, many), two);
-        await FailAsync<InvalidOperationException>(connection, Database.Batch(many, many), [two[0], JsonResultSet.Row("row")]);
-        await FailAsync<JsonQueryException>(connection, Database.Batch(many, $"select n as a, n as a from {Database.Numbers(10_000)}"), two);
-        Exception error = await FailAsync<Exception>(connection, Database.Batch(many, Database.FailingStatement), two);
+        await FailAsync<InvalidOperationException>(Connection, many, two);
+        await FailAsync<InvalidOperationException>(Connection, Database.Batch(many, many, many), two);
+        await FailAsync<InvalidOperationException>(Connection, Database.Batch(many, many), [two[0], JsonResultSet.Row("row")]);
+        await FailAsync<JsonQueryException>(Connection, Database.Batch(many, $"select n as a, n as a from {Database.Numbers(10_000)}"), two);
+        Exception error = await FailAsync<Exception>(Connection, Database.Batch(many, Database.FailingStatement), two);
         Assert.IsType(Database.ErrorType, error, exactMatch: false);
-        error = await FailAsync<Exception>(connection, Database.Batch(many, $"select {Database.FailingAt(5000)} as item from {Database.Numbers(10_000)}"), two);
+        error = await FailAsync<Exception>(Connection, Database.Batch(many, $"select {Database.FailingAt(5000)} as item from {Database.Numbers(10_000)}"), two);
         Assert.IsType(Database.ErrorType, error, exactMatch: false);
     }
 

@@ -1,7 +1,7 @@
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Parameters go the way that Dapper sends them.</summary>
-public abstract class ParameterTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class ParameterTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private static readonly int[] Wanted = [2, 4, 9];
@@ -32,36 +32,32 @@ public abstract class ParameterTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task Rows_are_found_by_a_list()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string select = $"select n as item from {Database.Numbers(5)} where {Database.IsIn("n", "@wanted")} order by n";
 
-        Assert.Equal(Items("2", "4"), await QueryAsync(connection, select, new { wanted = Wanted }));
-        Assert.Equal(Items("5"), await QueryAsync(connection, select, new { wanted = new[] { 5 } }));
+        Assert.Equal(Items("2", "4"), await QueryAsync(Connection, select, new { wanted = Wanted }));
+        Assert.Equal(Items("5"), await QueryAsync(Connection, select, new { wanted = new[] { 5 } }));
     }
 
     [Fact]
     public async Task No_row_is_found_by_an_empty_list()
     {
         Assert.SkipWhen(Database.HasNoEmptyList is not null, Database.HasNoEmptyList ?? "");
-        await using DbConnection connection = await Database.OpenAsync();
-
         Assert.Equal(
             "[]",
-            await QueryAsync(connection, $"select n as item from {Database.Numbers(5)} where {Database.IsIn("n", "@wanted")}", new { wanted = Array.Empty<int>() }));
+            await QueryAsync(Connection, $"select n as item from {Database.Numbers(5)} where {Database.IsIn("n", "@wanted")}", new { wanted = Array.Empty<int>() }));
     }
 
     [Fact]
     public async Task A_routine_is_called()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        Routine routine = Database.CreateRoutine(connection);
+        Routine routine = Database.CreateRoutine(Connection);
         using var document = new MemoryStream();
 
-        long rows = await connection.QueryJsonAsync(routine.Sql, new { p = 7 }, document, commandType: routine.Type, cancellationToken: Token);
+        long rows = await Connection.QueryJsonAsync(routine.Sql, new { p = 7 }, document, commandType: routine.Type, cancellationToken: Token);
 
         Assert.Equal(3, rows);
         Assert.Equal(Items("7", "14", "21"), System.Text.Encoding.UTF8.GetString(document.ToArray()));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     private static string Table => Database.Table("parameters");

@@ -6,7 +6,7 @@ namespace Dapper.Json.ProviderTests.Suite;
 /// Columns whose names are paths: each type of a database as a key, in an object and as an element. A command is first run for access
 /// in any order, and sequentially once its columns are seen to be in the order of the properties.
 /// </summary>
-public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class PathTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private const int Runs = 3;
@@ -25,15 +25,14 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     [MemberData(nameof(Types))]
     public async Task A_type_is_written_in_objects(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        (string table, string[] json) = await StoreTypeAsync(connection, type);
+        (string table, string[] json) = await StoreTypeAsync(Connection, type);
         await AssertRunsAsync(
-            connection,
+            Connection,
             $"""select item as "item", item as "o.item", item as "o.p.item", n as "o.p.n" from {table} order by n""",
             ArrayOf(json.Select(static (item, n) =>
                 ObjectOf(("item", item), ("o", ObjectOf(("item", item), ("p", ObjectOf(("item", item), ("n", $"{n}")))))))));
         await AssertRunsAsync(
-            connection,
+            Connection,
             $"""select item as "o.item", n as "n", item as "o.p.item", item as "item" from {table} order by n""",
             ArrayOf(json.Select(static (item, n) =>
                 ObjectOf(("o", item == "null" ? item : ObjectOf(("item", item), ("p", ObjectOf(("item", item))))), ("n", $"{n}"), ("item", item)))));
@@ -43,8 +42,7 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     [MemberData(nameof(Types))]
     public async Task A_type_groups_rows_and_is_written_in_elements(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        (string table, string[] json) = await StoreTypeAsync(connection, type);
+        (string table, string[] json) = await StoreTypeAsync(Connection, type);
         (string A, int B, string C)[] rows =
         [
             .. from a in Enumerable.Range(0, json.Length)
@@ -59,7 +57,7 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
                 ("o", json[element[0].B] == "null" ? "null" : ObjectOf(("item", json[element[0].B]))),
                 ("t", ArrayOf(element.Select(static row => row.C).Where(static item => item != "null")))))))));
         await AssertRunsAsync(
-            connection,
+            Connection,
             $"""
             select a.item as "item", b.n as "l[].n", b.item as "l[].o.item", c.item as "l[].t[]"
             from {table} a join {table} b on b.n between a.n and a.n + 1 join {table} c on c.n between b.n and b.n + 1 order by a.n, b.n, c.n
@@ -73,56 +71,43 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     [MemberData(nameof(AsSerialized))]
     public async Task A_type_of_the_drivers_groups_rows_and_is_written_in_elements(string type, string sql)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, type, sql, sql);
+        string select = await StoreAsync(Connection, type, sql, sql);
         string paths = select.Replace("select item", """select item as "item", item as "l[].item", item as "l[].t[]" """, StringComparison.Ordinal);
-        if (await SerializeAsync(connection, select) is { } json)
-        {
-            Assert.Equal(
-                ArrayOf([ObjectOf(("item", json), ("l", ArrayOf([ObjectOf(("item", json), ("t", ArrayOf([json, json])))])))]),
-                await QueryAsync(connection, paths, options: Options()));
-        }
-        else
-        {
-            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, paths, options: Options()));
-            Assert.Equal("item", error.ColumnName);
-        }
+        await AssertWrittenOrRefusedAsync(Connection, select, paths, Document, "item", Options());
 
-        await AssertUsableAsync(connection);
+        static string Document(string json) => ArrayOf([ObjectOf(("item", json), ("l", ArrayOf([ObjectOf(("item", json), ("t", ArrayOf([json, json])))])))]);
     }
 
     [Theory]
     [MemberData(nameof(Types))]
     public async Task A_type_is_indented_in_elements(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         TypeColumn column = Database.Types.Single(column => column.Type == type);
         TypeValue[] values = ValuesOf(column);
-        string table = await StoreInTableAsync(connection, type, [.. values.Select(static value => value.Sql)]);
+        string table = await StoreInTableAsync(Connection, type, [.. values.Select(static value => value.Sql)]);
         string[] json = [.. values.Select(static value => value.Json(Indented.SerializerOptions))];
         string[] around = JsonSerializer.Serialize(new[] { new { id = 1, o = new { t = json.Select(static _ => 0) } } }, Indented.SerializerOptions).Split('0');
         string expected = string.Concat(around.Select((part, i) => part + (i < json.Length ? json[i].Replace("\n", "\n        ", StringComparison.Ordinal) : "")));
-        Assert.Equal(expected, await QueryAsync(connection, $"""select 1 as "id", item as "o.t[]" from {table} order by n""", options: Indented));
+        Assert.Equal(expected, await QueryAsync(Connection, $"""select 1 as "id", item as "o.t[]" from {table} order by n""", options: Indented));
     }
 
     [Fact]
     public async Task Large_values_are_whole()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string text = string.Concat(Enumerable.Repeat("a🎉ü語\n", 20_000));
         byte[] bytes = [.. Enumerable.Range(0, 100_001).Select(static i => (byte)i)];
-        await ExecuteAsync(connection, Database.CreateTable("large", $"n int, word {Database.TextType}, bytes {Database.BinaryType}"));
+        await ExecuteAsync(Connection, Database.CreateTable("large", $"n int, word {Database.TextType}, bytes {Database.BinaryType}"));
         string table = Database.Table("large");
-        await ExecuteAsync(connection, $"insert into {table} values (1, @text, @bytes)", new { text, bytes });
-        await ExecuteAsync(connection, $"insert into {table} values (2, @text, @bytes)", new { text, bytes });
+        await ExecuteAsync(Connection, $"insert into {table} values (1, @text, @bytes)", new { text, bytes });
+        await ExecuteAsync(Connection, $"insert into {table} values (2, @text, @bytes)", new { text, bytes });
         await AssertRunsAsync(
-            connection,
+            Connection,
             $"""select n as "n", word as "o.word", bytes as "o.p.bytes", word as "o.word2" from {table} order by n""",
             JsonSerializer.Serialize(
                 Enumerable.Range(1, 2).Select(n => new { n, o = new { word = text, p = new { bytes }, word2 = text } }), Relaxed.SerializerOptions),
             Relaxed);
         await AssertRunsAsync(
-            connection,
+            Connection,
             $"""select word as "word", bytes as "o.bytes", n as "l[].n", word as "l[].word", bytes as "l[].t[]" from {table} order by n""",
             JsonSerializer.Serialize(
                 new[] { new { word = text, o = new { bytes }, l = Enumerable.Range(1, 2).Select(n => new { n, word = text, t = new[] { bytes } }) } }, Relaxed.SerializerOptions),
@@ -134,8 +119,8 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData(CommandBehavior.SequentialAccess)]
     public async Task Lists_and_parted_objects_of_a_reader_of_the_callers_are_written_however_it_was_opened(CommandBehavior behavior)
     {
-        Task<(long Count, string Json)> written = WriteReaderAsync(
-            $"""select 1 as "id", 2 as "o.x", 3 as "z", 4 as "o.y", n as "l[].n", 5 as "w" from {Database.Numbers(2)} order by n""", behavior);
+        Task<string> written = ReadAsync(
+            Connection, $"""select 1 as "id", 2 as "o.x", 3 as "z", 4 as "o.y", n as "l[].n", 5 as "w" from {Database.Numbers(2)} order by n""", behavior, Options());
         if (behavior == CommandBehavior.SequentialAccess && Database.RefusesToGoBack)
         {
             JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => written);
@@ -143,40 +128,26 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
             return;
         }
 
-        (long count, string json) = await written;
-        Assert.Equal(1, count);
-        Assert.Equal("""[{"id":1,"o":{"x":2,"y":4},"z":3,"w":5,"l":[{"n":1},{"n":2}]}]""", json);
+        Assert.Equal("""[{"id":1,"o":{"x":2,"y":4},"z":3,"w":5,"l":[{"n":1},{"n":2}]}]""", await written);
     }
 
     [Fact]
     public async Task A_single_parent_has_many_rows_and_an_error_behind_them_is_seen()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
-        await connection.QuerySingleJsonAsync($"""select 1 as "id", n as "t[]" from {Database.Numbers(40)} order by n""", null, document, Options(), cancellationToken: Token);
+        await Connection.QuerySingleJsonAsync($"""select 1 as "id", n as "t[]" from {Database.Numbers(40)} order by n""", null, document, Options(), cancellationToken: Token);
         Assert.Equal($$"""{"id":1,"t":[{{string.Join(',', Enumerable.Range(1, 40))}}]}""", Encoding.UTF8.GetString(document.ToArray()));
 
         var each = new JsonQueryOptions { PathNames = true, FlushThreshold = 1 };
         document.SetLength(0);
-        Exception? error = await Record.ExceptionAsync(() => connection.QueryJsonAsync(
+        Exception? error = await Record.ExceptionAsync(() => Connection.QueryJsonAsync(
             $"""select 1 as "id", {Database.FailingAt(500)} as "t[].n" from {Database.Numbers(1000)}""", null, document, each, cancellationToken: Token));
         Assert.IsType(Database.ErrorType, error, exactMatch: false);
         Assert.DoesNotContain(']', Encoding.UTF8.GetString(document.ToArray()).Replace("t[]", "", StringComparison.Ordinal));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     private static JsonQueryOptions Options() => new() { PathNames = true };
-
-    private static async Task<(long Count, string Json)> WriteReaderAsync(string sql, CommandBehavior behavior)
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = sql;
-        await using DbDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
-        using var document = new MemoryStream();
-        long count = await reader.WriteJsonAsync(document, Options(), Token);
-        return (count, Encoding.UTF8.GetString(document.ToArray()));
-    }
 
     private static async Task<(string Table, string[] Json)> StoreTypeAsync(DbConnection connection, string type)
     {

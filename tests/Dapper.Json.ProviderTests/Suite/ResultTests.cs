@@ -1,27 +1,24 @@
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Which of a command's results and rows are written.</summary>
-public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class ResultTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     [Fact]
     public async Task Of_several_results_the_first_is_written()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string three = Database.Batch(Database.One, "select 'two' as other, 3 as third", $"select n from {Database.Numbers(5000)}");
 
-        Assert.Equal(Items("1"), await QueryAsync(connection, three));
-        Assert.Equal(Items("1"), Query(connection, three));
-        await AssertUsableAsync(connection);
+        Assert.Equal(Items("1"), await QueryAsync(Connection, three));
+        Assert.Equal(Items("1"), Query(Connection, three));
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
     public async Task A_first_result_without_rows_is_an_empty_array_whatever_follows()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal("[]", await QueryAsync(connection, Database.Batch("select 1 as item where 1 = 0", "select 2 as item")));
-        await AssertUsableAsync(connection);
+        Assert.Equal("[]", await QueryAsync(Connection, Database.Batch("select 1 as item where 1 = 0", "select 2 as item")));
+        await AssertUsableAsync(Connection);
     }
 
     /// <remarks>A driver may hand out the names only as long as the result has not ended.</remarks>
@@ -30,17 +27,16 @@ public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData("where 1 = 0")]
     public async Task Names_are_checked_with_rows_and_without(string where)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string twice = $"select n as item, n as Item from {Database.Numbers(1)} {where}";
         using var document = new MemoryStream();
 
-        await FailAsync(() => connection.QueryJsonAsync(twice, null, document, cancellationToken: Token));
-        await FailAsync(() => Task.Run(() => connection.QueryJson(twice, null, document), Token));
-        await FailAsync(() => connection.QueryFirstOrDefaultJsonAsync(twice, null, document, cancellationToken: Token));
-        await FailAsync(() => connection.QuerySingleOrDefaultJsonAsync(twice, null, document, cancellationToken: Token));
-        await FailAsync(() => connection.QueryMultipleJsonAsync(twice, null, document, [JsonResultSet.Row("row")], cancellationToken: Token));
+        await FailAsync(() => Connection.QueryJsonAsync(twice, null, document, cancellationToken: Token));
+        await FailAsync(() => Task.Run(() => Connection.QueryJson(twice, null, document), Token));
+        await FailAsync(() => Connection.QueryFirstOrDefaultJsonAsync(twice, null, document, cancellationToken: Token));
+        await FailAsync(() => Connection.QuerySingleOrDefaultJsonAsync(twice, null, document, cancellationToken: Token));
+        await FailAsync(() => Connection.QueryMultipleJsonAsync(twice, null, document, [JsonResultSet.Row("row")], cancellationToken: Token));
         Assert.Equal(0, document.Length);
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
 
         static async Task FailAsync(Func<Task> query) =>
             Assert.Equal("item", (await Assert.ThrowsAsync<JsonQueryException>(query)).ColumnName, ignoreCase: true);
@@ -49,29 +45,26 @@ public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task A_statement_before_the_query_has_no_result_of_its_own()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, Database.CreateTable("results", "item int"));
+        await ExecuteAsync(Connection, Database.CreateTable("results", "item int"));
         string table = Database.Table("results");
 
-        Assert.Equal(Items("1"), await QueryAsync(connection, Database.Batch($"insert into {table} (item) values (1)", $"select item from {table}")));
+        Assert.Equal(Items("1"), await QueryAsync(Connection, Database.Batch($"insert into {table} (item) values (1)", $"select item from {table}")));
     }
 
     [Fact]
     public async Task A_statement_without_a_result_is_run_and_is_an_empty_array()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, Database.CreateTable("results", "item int"));
+        await ExecuteAsync(Connection, Database.CreateTable("results", "item int"));
         string table = Database.Table("results");
 
-        Assert.Equal("[]", await QueryAsync(connection, $"insert into {table} (item) values (1)"));
-        Assert.Equal(Items("1"), await QueryAsync(connection, $"select item from {table}"));
+        Assert.Equal("[]", await QueryAsync(Connection, $"insert into {table} (item) values (1)"));
+        Assert.Equal(Items("1"), await QueryAsync(Connection, $"select item from {table}"));
     }
 
     [Fact]
     public async Task Each_result_of_a_reader_is_written_by_itself()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbDataReader reader = await connection.ExecuteReaderAsync(
+        await using DbDataReader reader = await Connection.ExecuteReaderAsync(
             new CommandDefinition(
                 Database.Batch(Database.One, "select 'x' as word, 2 as other", "select 3 as item where 1 = 0"), cancellationToken: Token));
         var documents = new List<string>();
@@ -93,25 +86,23 @@ public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData(2, true, false)]
     public async Task One_row_is_written_where_Dapper_gives_one(int rows, bool isFirst, bool isSingle)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         string select = $"select n as item from {Database.Numbers(5)} where n <= {rows} order by n";
 
-        await AssertOneAsync(connection, isFirst, writer => connection.QueryFirstJsonAsync(select, null, writer, cancellationToken: Token));
-        await AssertOneAsync(connection, isSingle, writer => connection.QuerySingleJsonAsync(select, null, writer, cancellationToken: Token));
-        Assert.Equal(isFirst, await connection.QueryFirstOrDefaultJsonAsync(select, null, new ArrayBufferWriter<byte>(), cancellationToken: Token));
-        await AssertUsableAsync(connection);
+        await AssertOneAsync(Connection, isFirst, writer => Connection.QueryFirstJsonAsync(select, null, writer, cancellationToken: Token));
+        await AssertOneAsync(Connection, isSingle, writer => Connection.QuerySingleJsonAsync(select, null, writer, cancellationToken: Token));
+        Assert.Equal(isFirst, await Connection.QueryFirstOrDefaultJsonAsync(select, null, new ArrayBufferWriter<byte>(), cancellationToken: Token));
+        await AssertUsableAsync(Connection);
     }
 
     [Fact]
     public async Task The_first_of_many_rows_ends_the_query()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var document = new ArrayBufferWriter<byte>();
 
-        await connection.QueryFirstJsonAsync($"select n as item from {Database.Numbers(100_000)}", null, document, cancellationToken: Token);
+        await Connection.QueryFirstJsonAsync($"select n as item from {Database.Numbers(100_000)}", null, document, cancellationToken: Token);
 
         Assert.Equal("""{"item":1}""", Encoding.UTF8.GetString(document.WrittenSpan));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     private static async Task AssertOneAsync(DbConnection connection, bool isWritten, Func<IBufferWriter<byte>, Task> query)

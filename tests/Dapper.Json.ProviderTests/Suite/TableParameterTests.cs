@@ -1,7 +1,7 @@
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Tables as one parameter, on every database in the same words.</summary>
-public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract class TableParameterTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private static readonly Line[] Lines =
@@ -34,40 +34,36 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task Texts_go_in_as_they_are()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, Database.CreateTable("texts", $"n {Database.IntegerType}, item {Database.TextType}"));
+        await ExecuteAsync(Connection, Database.CreateTable("texts", $"n {Database.IntegerType}, item {Database.TextType}"));
         string table = Database.Table("texts"), select = $"select item from {table} order by n";
         (string Name, char Letter)[] texts = [("日本 ć 🎉 \u2028", ' '), (" ends with blanks  ", '語'), ("\"\\\n\t\u0001'", '\u00e9'), ("null", '"')];
         var rows = Database.TableOf(texts.Select(static (text, n) => new { N = n, text.Name, text.Letter, Key = Guid.Empty, Doc = new { text.Name } }));
 
-        await ExecuteAsync(connection, $"insert into {table} (n, item) select N, Name from @rows r", new { rows });
-        Assert.Equal(Json([.. texts.Select(static text => new { item = text.Name })]), await QueryAsync(connection, select));
-        await ExecuteAsync(connection, $"delete from {table} where item in (select r.Name from @rows r)", new { rows });
-        await ExecuteAsync(connection, $"insert into {table} (n, item) select N, Letter from @rows r", new { rows });
-        Assert.Equal(Json([.. texts.Select(static text => new { item = text.Letter })]), await QueryAsync(connection, select));
-        await ExecuteAsync(connection, $"delete from {table} where item in (select r.Letter from @rows r)", new { rows });
-        Assert.Equal("[]", await QueryAsync(connection, select));
+        await ExecuteAsync(Connection, $"insert into {table} (n, item) select N, Name from @rows r", new { rows });
+        Assert.Equal(Json([.. texts.Select(static text => new { item = text.Name })]), await QueryAsync(Connection, select));
+        await ExecuteAsync(Connection, $"delete from {table} where item in (select r.Name from @rows r)", new { rows });
+        await ExecuteAsync(Connection, $"insert into {table} (n, item) select N, Letter from @rows r", new { rows });
+        Assert.Equal(Json([.. texts.Select(static text => new { item = text.Letter })]), await QueryAsync(Connection, select));
+        await ExecuteAsync(Connection, $"delete from {table} where item in (select r.Letter from @rows r)", new { rows });
+        Assert.Equal("[]", await QueryAsync(Connection, select));
     }
 
     [Fact]
     public async Task A_table_is_joined_with_and_without_an_alias()
     {
-        await using DbConnection connection = await Database.OpenAsync();
         var param = new { wanted = Database.TableOf([new { Number = 2, Name = "two" }, new { Number = 4, Name = "four" }]) };
 
         Assert.Equal(
             Items("\"two\"", "\"four\""),
-            await QueryAsync(connection, $"select w.Name as item from {Database.Numbers(9)} join @wanted w on w.Number = n order by n", param));
-        Assert.Equal(Items("2", "4"), await QueryAsync(connection, "select wanted.Number as item from @wanted where wanted.Number > 0 order by Number", param));
-        Assert.Equal(Items("4"), Query(connection, "select count(*) as item from @wanted a, @wanted b", param));
+            await QueryAsync(Connection, $"select w.Name as item from {Database.Numbers(9)} join @wanted w on w.Number = n order by n", param));
+        Assert.Equal(Items("2", "4"), await QueryAsync(Connection, "select wanted.Number as item from @wanted where wanted.Number > 0 order by Number", param));
+        Assert.Equal(Items("4"), Query(Connection, "select count(*) as item from @wanted a, @wanted b", param));
     }
 
     [Fact]
     public async Task An_empty_table_has_no_rows()
     {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        Assert.Equal("[]", await QueryAsync(connection, "select r.Name as item from @none r", new { none = Database.TableOf(Array.Empty<Line>()) }));
+        Assert.Equal("[]", await QueryAsync(Connection, "select r.Name as item from @none r", new { none = Database.TableOf(Array.Empty<Line>()) }));
     }
 
     [Fact]

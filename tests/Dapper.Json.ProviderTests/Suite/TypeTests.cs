@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 namespace Dapper.Json.ProviderTests.Suite;
 
 /// <summary>Each type of a database, each value at its edges: read from a column of a table.</summary>
-public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
+public abstract partial class TypeTests<TDatabase> : ConnectedTests<TDatabase>
     where TDatabase : Database, new()
 {
     private static readonly JsonQueryOptions NamedNumbers = new(new(JsonSerializerDefaults.Web)
@@ -58,55 +58,51 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
     [MemberData(nameof(Types))]
     public async Task A_NULL_is_null_or_left_out(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, type, "null", "null");
+        string select = await StoreAsync(Connection, type, "null", "null");
 
-        Assert.Equal(Items("null", "null"), await QueryAsync(connection, select));
-        Assert.Equal("[{},{}]", await QueryAsync(connection, select, options: NullsOmitted));
+        Assert.Equal(Items("null", "null"), await QueryAsync(Connection, select));
+        Assert.Equal("[{},{}]", await QueryAsync(Connection, select, options: NullsOmitted));
     }
 
     [Theory]
     [MemberData(nameof(Types))]
     public async Task All_values_of_a_type_follow_each_other(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         TypeValue[] values = [.. ValuesOf(Column(type)).OrderByDescending(static value => value.DependsOnOptions)];
         TypeValue[] comparable = [.. values.Where(static value => value.DependsOnOptions)];
-        string table = await StoreInTableAsync(connection, type, [.. values.Select(value => value.Sql), "null", .. values.Select(value => value.Sql)]);
+        string table = await StoreInTableAsync(Connection, type, [.. values.Select(value => value.Sql), "null", .. values.Select(value => value.Sql)]);
         string[] json = [.. values.Select(value => value.Json(JsonSerializerOptions.Web))];
 
-        Assert.Equal(Items([.. json, "null", .. json]), await QueryAsync(connection, $"select item from {table} order by n"));
-        Assert.Equal(Items([.. json, "null", .. json]), Query(connection, $"select item from {table} order by n"));
+        Assert.Equal(Items([.. json, "null", .. json]), await QueryAsync(Connection, $"select item from {table} order by n"));
+        Assert.Equal(Items([.. json, "null", .. json]), Query(Connection, $"select item from {table} order by n"));
         Assert.Equal(
             Items([.. comparable.Select(static value => value.Json(Others.SerializerOptions))]),
-            await QueryAsync(connection, $"select item from {table} where n < {comparable.Length} order by n", options: Others));
+            await QueryAsync(Connection, $"select item from {table} where n < {comparable.Length} order by n", options: Others));
     }
 
     [Theory]
     [MemberData(nameof(Types))]
     public async Task All_values_of_a_type_are_indented_and_never_those_of_lines(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
         TypeValue[] values = [.. Column(type).Values.Where(value => value.Outcome == Outcome.Written)];
-        string select = await StoreAsync(connection, type, [.. values.Select(value => value.Sql), "null"]);
+        string select = await StoreAsync(Connection, type, [.. values.Select(value => value.Sql), "null"]);
 
         foreach (JsonQueryOptions options in (JsonQueryOptions[])[Indented, IndentedByTabs])
         {
             string[] json = [.. values.Select(value => value.Json(options.SerializerOptions)), "null"];
-            Assert.Equal(IndentedItems(options.SerializerOptions, json), await QueryAsync(connection, select, options: options));
+            Assert.Equal(IndentedItems(options.SerializerOptions, json), await QueryAsync(Connection, select, options: options));
         }
 
         string[] lines = [.. values.Select(value => value.Json(JsonSerializerOptions.Web)), "null"];
-        Assert.Equal(string.Concat(lines.Select(line => $$"""{"item":{{line}}}""" + "\n")), await QueryAsync(connection, select, options: IndentedLines));
+        Assert.Equal(string.Concat(lines.Select(line => $$"""{"item":{{line}}}""" + "\n")), await QueryAsync(Connection, select, options: IndentedLines));
     }
 
     [Theory]
     [MemberData(nameof(Types))]
     public async Task A_type_in_the_name_is_written_or_refused(string type)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
-        foreach (string word in await WordsAsync(connection))
+        (string table, TypeValue[] values) = await StoreValuesAsync(Connection, type);
+        foreach (string word in await WordsAsync(Connection))
         {
             if (ByWord[word] is not { } written)
             {
@@ -118,67 +114,53 @@ public abstract partial class TypeTests<TDatabase> : DatabaseTests<TDatabase>
                 string select = $"select item as \"item::{word}\" from {table} where n = {n}";
                 if ((n == values.Length ? "null" : written(type, values[n].Json(JsonSerializerOptions.Web))) is { } json)
                 {
-                    Assert.Equal(Items(json), await QueryAsync(connection, select));
-                    Assert.Equal(Items(json), Query(connection, select));
+                    Assert.Equal(Items(json), await QueryAsync(Connection, select));
+                    Assert.Equal(Items(json), Query(Connection, select));
                 }
                 else
                 {
-                    JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+                    JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, select));
                     Assert.Equal(($"item::{word}", 1), (error.ColumnName, error.RowNumber));
                 }
             }
         }
 
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     [Theory(SkipTestWithoutData = true)]
     [MemberData(nameof(Named))]
     public async Task A_number_without_digits_is_refused_unless_it_may_be_named(string type, string sql)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, type, sql);
+        string select = await StoreAsync(Connection, type, sql);
 
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, select));
         Assert.Equal((Database.NameOf("item"), 1), (error.ColumnName, error.RowNumber));
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
 
-        Assert.Equal(Items(Find(type, sql).Json(NamedNumbers.SerializerOptions)), await QueryAsync(connection, select, options: NamedNumbers));
+        Assert.Equal(Items(Find(type, sql).Json(NamedNumbers.SerializerOptions)), await QueryAsync(Connection, select, options: NamedNumbers));
     }
 
     [Theory(SkipTestWithoutData = true)]
     [MemberData(nameof(Refused))]
     public async Task A_value_without_an_equal_is_refused_with_the_advice_to_cast_it(string type, string sql)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, type, sql);
+        string select = await StoreAsync(Connection, type, sql);
 
-        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(Connection, select));
 
         Assert.Equal(Database.NameOf("item"), error.ColumnName);
         Assert.NotEmpty(error.DataTypeName);
         Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
-        await AssertUsableAsync(connection);
+        await AssertUsableAsync(Connection);
     }
 
     [Theory(SkipTestWithoutData = true)]
     [MemberData(nameof(AsSerialized))]
     public async Task A_value_of_the_driver_is_written_as_by_the_serializer_or_refused(string type, string sql)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        string select = await StoreAsync(connection, type, sql);
-
-        if (await SerializeAsync(connection, select) is { } json)
-        {
-            Assert.Equal(Items(json), await QueryAsync(connection, select));
-        }
-        else
-        {
-            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
-            Assert.Equal(Database.NameOf("item"), error.ColumnName);
-        }
-
-        await AssertUsableAsync(connection);
+        string select = await StoreAsync(Connection, type, sql);
+        await AssertWrittenOrRefusedAsync(Connection, select, select, static json => Items(json), Database.NameOf("item"));
     }
 
     /// <summary>Gives all words, which the message about an unknown one lists.</summary>

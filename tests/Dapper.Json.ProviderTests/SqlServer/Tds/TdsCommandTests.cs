@@ -81,11 +81,7 @@ public sealed class TdsCommandTests : TdsTests
             Assert.Equal(expected, Query(connection, "select n"));
             foreach (CommandBehavior behavior in (CommandBehavior[])[CommandBehavior.Default, CommandBehavior.SequentialAccess])
             {
-                await using var command = new SqlCommand("select n", connection);
-                await using SqlDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
-                using var document = new MemoryStream();
-                await reader.WriteJsonAsync(document, cancellationToken: Token);
-                Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+                Assert.Equal(expected, await ReadAsync(connection, "select n", behavior));
             }
         }
     }

@@ -26,11 +26,7 @@ public sealed class TdsTypeTests(TypeServer server) : TdsTests
         Assert.Equal(expected, await QueryAsync(connection, sql, options: EachRowAtOnce));
         foreach (CommandBehavior behavior in (CommandBehavior[])[CommandBehavior.Default, CommandBehavior.SequentialAccess])
         {
-            await using var command = new SqlCommand(sql, connection);
-            await using SqlDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
-            using var document = new MemoryStream();
-            await reader.WriteJsonAsync(document, cancellationToken: Token);
-            Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+            Assert.Equal(expected, await ReadAsync(connection, sql, behavior));
         }
     });
 
@@ -90,9 +86,7 @@ public sealed class TdsTypeTests(TypeServer server) : TdsTests
         foreach (string select in (string[])[sql, mixed])
         {
             string expected = JsonSerializer.Serialize(connection.Query<Row<T>>(select), JsonSerializerOptions.Web);
-            using var document = new MemoryStream();
-            await connection.QueryJsonAsync<Row<T>>(select, null, document, cancellationToken: Token);
-            Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+            Assert.Equal(expected, await connection.QueryJsonStringAsync<Row<T>>(select, cancellationToken: Token));
             Assert.Equal(expected, connection.QueryJsonString<Row<T>>(select));
         }
     });
