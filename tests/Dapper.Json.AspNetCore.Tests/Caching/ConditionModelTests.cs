@@ -68,6 +68,7 @@ public sealed class ConditionModelTests : IDisposable
             int expected = exists ? ConditionModel.StatusOf(method, ifMatch, ifNoneMatch, current) : 404;
             AssertStatus(expected, request, method, ifMatch, ifNoneMatch);
             Assert.Equal(exists ? current : null, request.ETag);
+            Assert.Equal(expected == 412 && method == "GET", request.Body.Contains("Precondition Failed", StringComparison.Ordinal));
             Assert.Equal(expected == 200 && method == "GET", request.Body.StartsWith('[') || request.Body.StartsWith("{\"id", StringComparison.Ordinal));
             return $"{expected}";
         });

@@ -128,17 +128,6 @@ public sealed class IfMatchTests : IDisposable
         await AssertProblemAsync(response, HttpStatusCode.PreconditionFailed, "Precondition Failed");
     }
 
-    [Theory]
-    [InlineData("HEAD", 0)]
-    [InlineData("GET", 1)]
-    public async Task A_problem_has_no_content_in_a_response_to_HEAD(string method, int problems)
-    {
-        TestRequest request = await new TestRequest(method).WithServices().ExecuteAsync(
-            _database.QueryFirstOrDefaultJsonResult(Get, new { id = 99 }, options: new() { NotFound = JsonNotFound.Problem() }));
-
-        Assert.Equal((404, problems), (request.Response.StatusCode, request.Body.Split("\"title\"").Length - 1));
-    }
-
     [Fact]
     public async Task The_version_that_a_client_sees_as_null_is_never_current()
     {
@@ -174,25 +163,6 @@ public sealed class IfMatchTests : IDisposable
 
         Assert.Equal(0, _database.Made);
         Assert.Equal(1, VersionOf(1));
-    }
-
-    [Theory]
-    [InlineData("GET")]
-    [InlineData("HEAD")]
-    public async Task What_only_reads_needs_none_and_a_412_says_the_current_tag(string method)
-    {
-        TestRequest plain = await new TestRequest(method).ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: Strict));
-        TestRequest old = await new TestRequest(method, ("If-Match", "\"x\"")).ExecuteAsync(
-            _database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: Strict));
-        TestRequest current = await new TestRequest(method, ("If-Match", plain.ETag!)).ExecuteAsync(
-            _database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: Strict));
-        TestRequest none = await new TestRequest(method, ("If-Match", "\"x\"")).ExecuteAsync(
-            _database.QueryFirstOrDefaultJsonResult(Get, new { id = 9 }, options: Strict));
-
-        Assert.Equal((200, 412, 200, 404), (plain.Response.StatusCode, old.Response.StatusCode, current.Response.StatusCode, none.Response.StatusCode));
-        Assert.NotNull(plain.ETag);
-        Assert.Equal((plain.ETag, plain.ETag, null), (old.ETag, current.ETag, none.ETag));
-        Assert.Equal(method == "GET", old.Body.Contains("Precondition Failed", StringComparison.Ordinal));
     }
 
     /// <remarks>There is a row, and so it may not be changed. Of the tags alone nobody knows before the change whether one is current.</remarks>

@@ -41,7 +41,7 @@ internal sealed record PairCase(PairKind? Kind, PairWay? Way, bool IsTyped, IRea
             (options.ETag, options.IfMatch) = (ResultSettings.Version, ResultSettings.Version);
         }
 
-        options.Cursor = Kind!.Name == "page" ? ResultSettings.ById : null;
+        options.Cursor = Kind!.Name == "page" ? ResultSettings.ByVersion : null;
         foreach (SettingValue setting in Settings)
         {
             setting.Set(setting.Options == typeof(JsonQueryOptions) ? query : options);

@@ -1,3 +1,4 @@
+using System.Security.Cryptography;
 using System.Text.Encodings.Web;
 using Microsoft.AspNetCore.WebUtilities;
 
@@ -6,9 +7,6 @@ namespace Dapper.Json.AspNetCore.Tests.Pairs;
 /// <summary>The document of a case: the rows of its kind, written by System.Text.Json under what the settings say.</summary>
 internal sealed class PairDocument
 {
-    // By hand: the tag of a cursor, which is SHA-256 of the lines "1", "Id", "Int64".
-    private const string CursorTag = "9heI7FsxXQ";
-
     private readonly PairCase _case;
     private readonly JsonSerializerOptions _serializer;
     private readonly List<string> _embedded = [];
@@ -37,7 +35,8 @@ internal sealed class PairDocument
     };
 
     /// <summary>Gives the cursor behind a row.</summary>
-    public static string After(int id) => WebEncoders.Base64UrlEncode([.. WebEncoders.Base64UrlDecode(CursorTag)[..4], .. Encoding.UTF8.GetBytes($"[{id}]")]);
+    public static string After(int id) => WebEncoders.Base64UrlEncode(
+        [.. SHA256.HashData("1\nVersion\nInt64\nId\nInt64"u8)[..4], .. Encoding.UTF8.GetBytes($"[7,{id}]")]);
 
     /// <summary>Gives the Id of the first row.</summary>
     public static int FirstId(PairCase of) => of.Kind!.Name == "page" && of["CursorParameter"] is not null ? 2 : 1;

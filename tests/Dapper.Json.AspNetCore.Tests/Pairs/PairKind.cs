@@ -14,6 +14,14 @@ internal sealed record PairKind(
     private const string Update =
         "update Changes set Version = Version + 1 where Id = 1 and (@ifMatchVersion is null or Version = @ifMatchVersion) returning Id, Title, Raw, Version";
 
+    private const string Lines = "select Id as PostId, Sku, length(Sku) as Length from Parts where Sku is not null order by Sku";
+    private const string Page =
+        """
+        select count(*) over () as n, Id, Title, Rating, Raw, Version from Items
+        where @afterVersion is null or (Version, Id) > (@afterVersion, @afterId) order by Version, Id
+        """;
+
+    private static readonly JsonResultSet OfPage = JsonResultSet.Rows("items").Take(2, ResultSettings.ByVersion, "next");
     private static readonly Row[] Items = [Item(1, "Bränd<1>", 4.5, """{"a":1}"""), Item(2, null, null, "[1,2]"), Item(3, "Flut", 3.25, "\"x\"")];
 
     /// <summary>Gets all kinds.</summary>
@@ -56,14 +64,15 @@ internal sealed record PairKind(
             [JsonResultSet.Spread(), JsonResultSet.Rows("items"), JsonResultSet.Count("total", "items")],
             [JsonResultSet.Spread(), JsonResultSet.Rows<Item>("items"), JsonResultSet.Count("total", "items")]),
         Several(
-            "page", $"{Select} where @afterId is null or Id > @afterId order by Id",
+            "page", $"{Page}; {Lines}",
             static of => of["CursorParameter"] is null
-                ? new Row(("items", ItemsOf(of)[..2]), ("next", PairDocument.After(2)))
-                : new Row(("items", ItemsOf(of)[1..]), ("next", null)),
-            [JsonResultSet.Rows("items").Take(2, ResultSettings.ById, "next")], [JsonResultSet.Rows<Item>("items").Take(2, ResultSettings.ById, "next")]),
+                ? new Row(("items", new[] { WithLines(Items[0]), WithLines(Items[1]) }), ("next", PairDocument.After(2)), ("total", 3L))
+                : new Row(("items", new[] { WithLines(Items[1]), WithLines(Items[2]) }), ("next", null), ("total", 2L)),
+            [OfPage, JsonResultSet.Total("total", "items", "n"), JsonResultSet.Rows("items[].lines").On("PostId", "Id").SkipOrphans()],
+            [OfPage, JsonResultSet.Total("total", "items", "n"), JsonResultSet.Rows<Line>("items[].lines").On("PostId", "Id").SkipOrphans()]),
         Several(
-            "keyed", $"{Select} where Id < 3 order by Id; select Id as PostId, Sku, length(Sku) as Length from Parts where Sku is not null order by Sku",
-            static _ => new Row(("posts", new[] { With(Items[0], "lines", Line("x"), Line("y"), Line("z")), With(Items[1], "lines") }), ("user", "Ada")),
+            "keyed", $"{Select} where Id < 3 order by Id; {Lines}",
+            static _ => new Row(("posts", new[] { WithLines(Items[0]), WithLines(Items[1]) }), ("user", "Ada")),
             [JsonResultSet.Rows("posts"), JsonResultSet.Rows("posts[].lines").On("PostId", "Id"), JsonResultSet.Constant("user", "Ada")],
             [JsonResultSet.Rows("posts"), JsonResultSet.Rows<Line>("posts[].lines").On("PostId", "Id"), JsonResultSet.Constant("user", "Ada")]),
     ];
@@ -108,7 +117,8 @@ internal sealed record PairKind(
 
     private static Row Line(string sku) => new(("Sku", sku), ("Length", sku.Length));
 
-    private static Row With(Row row, string name, params Row[] rows) => new([.. row.Members, (name, rows)]);
+    private static Row WithLines(Row item) =>
+        new([.. item.Members, ("lines", item == Items[0] ? new[] { Line("x"), Line("y"), Line("z") } : [])]);
 
     private static PairKind List<T>(string name, string sql, Func<PairCase, object?> document) => new(
         name, sql, PairRows.All, document, static (connection, sql, of, options, transaction) => of.IsTyped

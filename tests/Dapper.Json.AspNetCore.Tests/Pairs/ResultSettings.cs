@@ -18,7 +18,7 @@ internal static class ResultSettings
 
     public static readonly JsonNotFound Failure = JsonNotFound.Throw();
 
-    public static readonly JsonCursor ById = JsonCursor.By<long>("Id");
+    public static readonly JsonCursor ByVersion = JsonCursor.By<long>("Version").ThenBy<long>("Id");
 
     public static IReadOnlyList<SettingValue> All { get; } =
     [
@@ -41,7 +41,7 @@ internal static class ResultSettings
         Of(nameof(JsonResultOptions.RequiresIfMatch), true),
         Of(nameof(JsonResultOptions.Fields), new JsonFieldPolicy("[id,title,Id,Title,ID,TITLE,items,next,posts,user]")),
         Of(nameof(JsonResultOptions.FieldsParameter), "select"),
-        Of(nameof(JsonResultOptions.Cursor), ById),
+        Of(nameof(JsonResultOptions.Cursor), ByVersion),
         Of(nameof(JsonResultOptions.CursorParameter), "from"),
         Of(nameof(JsonResultOptions.BufferUpTo), 100_000),
         Of(nameof(JsonResultOptions.BufferLimit), 1_000_000L),
