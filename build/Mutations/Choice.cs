@@ -16,7 +16,8 @@ internal static class Choice
         random.Shuffle(all);
 
         // In turn one of each kind.
-        var rest = new Queue<Mistake>(all.GroupBy(static mistake => mistake.Kind).SelectMany(static kind => kind.Select(static (mistake, turn) => (mistake, turn)))
+        var rest = new Queue<Mistake>(all.GroupBy(static mistake => mistake.Kind)
+            .SelectMany(static kind => kind.Select(static (mistake, turn) => (mistake, turn)))
             .OrderBy(static place => place.turn).ThenBy(static place => place.mistake.Kind, StringComparer.Ordinal).Select(static place => place.mistake));
         var chosen = new List<Mistake>();
         while (chosen.Count < count && rest.Count > 0)

@@ -10,9 +10,10 @@ namespace Dapper.Json.Build.Mutations;
 /// <param name="Span">The code.</param>
 /// <param name="Original">Its text, in one line.</param>
 /// <param name="Line">Its line, from 1.</param>
+/// <param name="IsOnce">Whether the code runs once in a process, so that classes feel it that do not reach it.</param>
 /// <param name="Make">Returns the code that has both, by an expression that is true for the mistake.</param>
 internal sealed record Mistake(
-    string File, string Member, string Kind, string What, TextSpan Span, string Original, int Line, Func<string, string> Make)
+    string File, string Member, string Kind, string What, TextSpan Span, string Original, int Line, bool IsOnce, Func<string, string> Make)
 {
     private const int LongestText = 90;
 

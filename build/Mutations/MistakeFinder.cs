@@ -37,7 +37,8 @@ internal sealed partial class MistakeFinder(string file, SemanticModel model)
     private static bool IsLeftAlone(SyntaxNode node) => node switch
     {
         ThrowExpressionSyntax or ThrowStatementSyntax or AttributeSyntax or InterpolatedStringExpressionSyntax or EnumMemberDeclarationSyntax => true,
-        ParameterSyntax or LocalDeclarationStatementSyntax { IsConst: true } or MethodDeclarationSyntax { Identifier.Text: "ToString" or "GetHashCode" } => true,
+        ParameterSyntax or LocalDeclarationStatementSyntax { IsConst: true } => true,
+        MethodDeclarationSyntax { Identifier.Text: "ToString" or "GetHashCode" } => true,
         FieldDeclarationSyntax field => field.Modifiers.Any(SyntaxKind.ConstKeyword),
         ExpressionSyntax expression => IsDiagnostic().IsMatch(expression.ToString()),
         _ => false,
@@ -59,7 +60,8 @@ internal sealed partial class MistakeFinder(string file, SemanticModel model)
             case WhenClauseSyntax { Condition: var condition }:
                 AddCondition(condition);
                 break;
-            case ArrowExpressionClauseSyntax { Expression: var condition } when model.GetTypeInfo(condition).ConvertedType is { SpecialType: SpecialType.System_Boolean }:
+            case ArrowExpressionClauseSyntax { Expression: var condition }
+                when model.GetTypeInfo(condition).ConvertedType is { SpecialType: SpecialType.System_Boolean }:
                 AddCondition(condition);
                 break;
             case BinaryExpressionSyntax binary:
@@ -110,7 +112,8 @@ internal sealed partial class MistakeFinder(string file, SemanticModel model)
         else if (sign is "&&" or "||")
         {
             string swapped = sign == "&&" ? "||" : "&&";
-            Func<ExpressionSyntax, string, string> without = sign == "&&" ? static (code, on) => $"({on} || ({code}))" : static (code, on) => $"(!{on} && ({code}))";
+            Func<ExpressionSyntax, string, string> without = sign == "&&"
+                ? static (code, on) => $"({on} || ({code}))" : static (code, on) => $"(!{on} && ({code}))";
             Add(binary, "logic", $"{swapped} for {sign}", on => $"({on} ? ({left} {swapped} {right}) : ({binary}))");
             Add(left, "logic", $"left out before {sign}", on => without(left, on));
             Add(right, "logic", $"left out behind {sign}", on => without(right, on));
@@ -171,8 +174,12 @@ internal sealed partial class MistakeFinder(string file, SemanticModel model)
             _ => member?.Kind().ToString() ?? "",
         };
         int line = node.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
-        _found.Add(new Mistake(file, name, kind, OneLine(what), node.Span, OneLine(node.ToString()), line, make));
+        _found.Add(new Mistake(file, name, kind, OneLine(what), node.Span, OneLine(node.ToString()), line, IsOnce(member), make));
     }
+
+    private static bool IsOnce(MemberDeclarationSyntax? member) =>
+        member is FieldDeclarationSyntax or ConstructorDeclarationSyntax or PropertyDeclarationSyntax { Initializer: not null }
+        && member.Modifiers.Any(SyntaxKind.StaticKeyword);
 
     private bool IsDefaultAllowed(ExpressionSyntax value) =>
         value is not LiteralExpressionSyntax

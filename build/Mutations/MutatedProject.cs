@@ -35,7 +35,8 @@ internal sealed class MutatedProject
         string[] names = [.. referenced.Select(static project => project._compilation.AssemblyName + ".dll")];
         CSharpCompilation compilation = CSharpCompilation.Create(
             parsed.CompilationName,
-            parsed.SourceFiles.Select(file => Parse(Path.GetFullPath(file.Path), File.ReadAllText(file.Path), parsed.ParseOptions)).Append(Parse("", Switch.Code, parsed.ParseOptions)),
+            parsed.SourceFiles.Select(file => Parse(Path.GetFullPath(file.Path), File.ReadAllText(file.Path), parsed.ParseOptions))
+                .Append(Parse("", Switch.Code, parsed.ParseOptions)),
             [
                 .. parsed.MetadataReferences.Where(reference => !names.Contains(Path.GetFileName(reference.Reference)))
                     .Select(static reference => MetadataReference.CreateFromFile(reference.Reference)),

@@ -35,22 +35,25 @@ internal sealed partial class TestSuite(string project, params string[] filter)
 
         XElement[] tests = [.. XDocument.Load(results).Descendants("test")];
         File.Delete(results);
-        _seconds = tests.GroupBy(static test => test.Attribute("type")!.Value)
-            .ToDictionary(static tests => tests.Key, static tests => tests.Sum(static test => double.Parse(test.Attribute("time")!.Value, CultureInfo.InvariantCulture)));
-        _failing = [.. tests.Where(static test => test.Attribute("result")!.Value == "Fail")
-            .Select(static test => $"{test.Attribute("type")!.Value}.{test.Attribute("method")!.Value}").Distinct()];
+        _seconds = tests.GroupBy(static test => ValueOf(test, "type")).ToDictionary(
+            static tests => tests.Key, static tests => tests.Sum(static test => double.Parse(ValueOf(test, "time"), CultureInfo.InvariantCulture)));
+        _failing = [.. tests.Where(static test => ValueOf(test, "result") == "Fail")
+            .Select(static test => $"{ValueOf(test, "type")}.{ValueOf(test, "method")}").Distinct()];
         _reached = Directory.EnumerateFiles(folder).SelectMany(File.ReadLines).Select(static line => line.Split('\t')).Distinct()
             .ToLookup(static pair => int.Parse(pair[0], CultureInfo.InvariantCulture), static pair => pair[1]);
-        Console.WriteLine($"{project}: {tests.Length} tests in {_seconds.Count} classes, {_failing.Length} fail without a mistake: {string.Join(", ", _failing)}");
+        string failing = _failing is [] ? "" : $"; those that fail without a mistake are left out: {string.Join(", ", _failing)}";
+        Console.WriteLine($"{project}: {tests.Length} tests in {_seconds.Count} classes{failing}");
+
+        static string ValueOf(XElement test, string attribute) => test.Attribute(attribute)!.Value;
     }
 
-    /// <summary>Runs the classes that reach a mistake, and all where it is also reached outside of any.</summary>
+    /// <summary>Runs the classes that reach a mistake, and then all where it is also reached outside of any, or once for all.</summary>
     /// <returns>What found it; null for nothing.</returns>
     public async Task<string?> FindAsync(Mistake mistake)
     {
         string[] reaching = [.. _reached[mistake.Number]];
         string? by = await FindAsync(mistake, [.. reaching.Where(_seconds.ContainsKey)]);
-        return by is null && reaching.Contains(Switch.NoClass) ? await FindAsync(mistake, [.. _seconds.Keys]) : by;
+        return by is null && (reaching.Contains(Switch.NoClass) || (mistake.IsOnce && reaching is not [])) ? await FindAsync(mistake, [.. _seconds.Keys]) : by;
     }
 
     // Once more where the tests do not end in time, or end the process: nothing runs beside them.
@@ -64,7 +67,9 @@ internal sealed partial class TestSuite(string project, params string[] filter)
         TimeSpan limit = TimeSpan.FromSeconds(LeastSeconds + classes.Sum(name => _seconds[name]));
         string[] arguments =
         [
-            "-noColor", "-stopOnFail", .. classes.SelectMany(static name => new[] { "-class", name }), .. _failing.SelectMany(static name => new[] { "-method-", name }),
+            "-noColor", "-stopOnFail",
+            .. classes.SelectMany(static name => new[] { "-class", name }),
+            .. _failing.SelectMany(static name => new[] { "-method-", name }),
         ];
         (string? by, bool isFailure) = await RunAsync(mistake, arguments, limit);
         return by is null || isFailure ? by : (await RunAsync(mistake, arguments, limit)).By;

@@ -16,7 +16,8 @@ if (named is [] or ["--list"] or ["--help"])
 {
     Console.WriteLine("dotnet run --project build/Targets -- [--alone] <target> ...\n");
     Array.ForEach(ordered, static target => Console.WriteLine($"{target.Name,-24}{target.Description}{Needs(target)}"));
-    Console.WriteLine($"{All,-24}All of them but {string.Join(", ", ContinuousIntegration.Apart)}, in an order that finds the most mistakes first, with a summary at the end.");
+    string apart = string.Join(", ", ContinuousIntegration.Apart);
+    Console.WriteLine($"{All,-24}All of them but {apart}, in an order that finds the most mistakes first, with a summary at the end.");
     Console.WriteLine("\nWhat a target needs is run before it, but with --alone. Output is kept in artifacts/steps.");
     return 0;
 }
