@@ -11,7 +11,7 @@ internal sealed class WireProcess : IDisposable
     /// <exception cref="InvalidOperationException">The process ended before it had started its server.</exception>
     public WireProcess()
     {
-        ProcessStartInfo start = OwnProcess.Start(WireServer.Command);
+        ProcessStartInfo start = OwnProcess.Start(program: null, WireServer.Command);
         start.RedirectStandardInput = true;
         _process = Process.Start(start)!;
         ConnectionString = _process.StandardOutput.ReadLine() ?? throw new InvalidOperationException("The process of the TDS server ended at once.");
