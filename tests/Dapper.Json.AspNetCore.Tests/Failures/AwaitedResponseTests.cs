@@ -101,7 +101,8 @@ public sealed class AwaitedResponseTests : DatabaseTest
         await using SqliteConnection connection = _database.Open();
         await using var transaction = connection.BeginTransaction();
         await connection.ExecuteAsync("insert into Posts (Id) values (9)", transaction: transaction);
-        await connection.QueryJsonResult(Rows.Endless, options: new JsonResultOptions { CommitsTransaction = true }, transaction: transaction).ExecuteAsync(context);
+        await connection.QueryJsonResult(Rows.Endless, options: new JsonResultOptions { CommitsTransaction = true }, transaction: transaction)
+            .ExecuteAsync(context);
         _ended.TrySetResult(!context.RequestAborted.IsCancellationRequested);
     }
 
