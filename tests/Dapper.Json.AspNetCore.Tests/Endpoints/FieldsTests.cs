@@ -78,23 +78,6 @@ public sealed class FieldsTests : DatabaseTest
         Assert.Equal("https://tools.ietf.org/html/rfc9110#section-15.5.1", problem.GetProperty("type").GetString());
     }
 
-    [Theory]
-    [InlineData("/tagged")]
-    [InlineData("/tagged/query")]
-    public async Task Tags_differ_by_the_fields(string path)
-    {
-        await using TestServer server = await StartAsync();
-
-        string id = await server.ETagAsync(path + "?fields=id");
-        string title = await server.ETagAsync(path + "?fields=title");
-        string both = await server.ETagAsync(path + "?fields=title,id");
-
-        Assert.Equal(3, new HashSet<string>([id, title, both]).Count);
-        Assert.Equal(both, await server.ETagAsync(path + "?fields=[id,title]"));
-        Assert.Equal(HttpStatusCode.NotModified, await server.StatusAsync(path + "?fields=id", ("If-None-Match", id)));
-        Assert.Equal(HttpStatusCode.OK, await server.StatusAsync(path + "?fields=title", ("If-None-Match", id)));
-    }
-
     private Task<TestServer> StartAsync() => TestServer.StartAsync(
         app =>
         {
@@ -107,8 +90,6 @@ public sealed class FieldsTests : DatabaseTest
             app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(options) { Fields = Policy, Format = JsonQueryFormat.Lines }));
             var strict = new JsonResultOptions { Fields = Strict };
             app.MapGet("/strict", () => _database.QueryJsonResult(Sql, options: strict));
-            app.MapGet("/tagged", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(strict) { ETag = JsonETag.FromContent() }));
-            app.MapGet("/tagged/query", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(strict) { ETag = JsonETag.FromQuery("select 1") }));
         },
         services => services.AddProblemDetails());
 }

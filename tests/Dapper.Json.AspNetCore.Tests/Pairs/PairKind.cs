@@ -37,27 +37,10 @@ internal sealed record PairKind(
                 : new Row(("Id", 2L), ("Title", null), ("Raw", "[1,2]"), ("Version", 7L), ("title", "x")),
         }),
         List<Document>("document", """select '[{"Id":1,"Title":"ä"}]' as Doc""", static _ => new[] { new Row(("Doc", """[{"Id":1,"Title":"ä"}]""")) }),
-        new(
-            "first", $"{Select} order by Id", PairRows.First, static of => ItemsOf(of)[0],
-            static (connection, sql, of, options, transaction) => of.IsTyped
-                ? connection.QueryFirstOrDefaultJsonResult<Item>(sql, null, options, transaction)
-                : connection.QueryFirstOrDefaultJsonResult(sql, null, options, transaction)),
-        new(
-            "single", $"{Tree} where Title = 'a' order by Sku", PairRows.First, static of => TreeOf(of with { Settings = [] })[0],
-            static (connection, sql, of, options, transaction) => of.IsTyped
-                ? connection.QuerySingleOrDefaultJsonResult<Post>(sql, null, options, transaction)
-                : connection.QuerySingleOrDefaultJsonResult(sql, null, options, transaction)),
-        new(
-            "missing", $"{Select} where Id < 0", PairRows.First, static _ => null,
-            static (connection, sql, of, options, transaction) => of.IsTyped
-                ? connection.QuerySingleOrDefaultJsonResult<Item>(sql, null, options, transaction)
-                : connection.QuerySingleOrDefaultJsonResult(sql, null, options, transaction)),
-        new(
-            "changed", Update,
-            PairRows.First, static of => Without("Rating", ItemsOf(of)[0]),
-            static (connection, sql, of, options, transaction) => of.IsTyped
-                ? connection.QueryFirstOrDefaultJsonResult<Changed>(sql, null, options, transaction)
-                : connection.QueryFirstOrDefaultJsonResult(sql, null, options, transaction)),
+        First<Item>("first", $"{Select} order by Id", static of => ItemsOf(of)[0]),
+        First<Changed>("changed", Update, static of => Without("Rating", ItemsOf(of)[0])),
+        Single<Post>("single", $"{Tree} where Title = 'a' order by Sku", static of => TreeOf(of with { Settings = [] })[0]),
+        Single<Item>("missing", $"{Select} where Id < 0", static _ => null),
         Several(
             "several", $"{Select} where Id = 1; {Select} order by Id",
             static of => new Row([.. Items[0].Members, ("items", ItemsOf(of)), ("total", 3L)]),
@@ -124,6 +107,16 @@ internal sealed record PairKind(
         name, sql, PairRows.All, document, static (connection, sql, of, options, transaction) => of.IsTyped
             ? connection.QueryJsonResult<T>(sql, null, options, transaction)
             : connection.QueryJsonResult(sql, null, options, transaction));
+
+    private static PairKind First<T>(string name, string sql, Func<PairCase, object?> document) => new(
+        name, sql, PairRows.First, document, static (connection, sql, of, options, transaction) => of.IsTyped
+            ? connection.QueryFirstOrDefaultJsonResult<T>(sql, null, options, transaction)
+            : connection.QueryFirstOrDefaultJsonResult(sql, null, options, transaction));
+
+    private static PairKind Single<T>(string name, string sql, Func<PairCase, object?> document) => new(
+        name, sql, PairRows.First, document, static (connection, sql, of, options, transaction) => of.IsTyped
+            ? connection.QuerySingleOrDefaultJsonResult<T>(sql, null, options, transaction)
+            : connection.QuerySingleOrDefaultJsonResult(sql, null, options, transaction));
 
     private static PairKind Several(string name, string sql, Func<PairCase, object?> document, JsonResultSet[] untyped, JsonResultSet[] typed) => new(
         name, sql, PairRows.Several, document, (connection, sql, of, options, transaction) =>
