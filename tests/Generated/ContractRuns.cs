@@ -1,7 +1,6 @@
 using System.Data.Common;
 using System.Globalization;
 using FsCheck;
-using FsCheck.Fluent;
 using Xunit;
 
 namespace Dapper.Json.Generated;

@@ -34,7 +34,7 @@ internal sealed class GeneratedColumns(Random random, Dialect dialect, int rows,
                 .Where(parameter => !parameter.HasDefaultValue || random.Next(2) == 0).Select(static parameter => (parameter.Name!, parameter.ParameterType)),
         ];
         bool isConstructed = !type.IsValueType && MadeByHand.ConstructorOf(type) is not null;
-        bool isConstructedAlone = isConstructed && random.Next(2) == 0;
+        bool isConstructedAlone = isConstructed && random.Next(4) == 0;
         bool mayLack = random.Next(isConstructed ? 8 : 2) == 0;
         GeneratedColumn[] all =
         [
@@ -73,7 +73,7 @@ internal sealed class GeneratedColumns(Random random, Dialect dialect, int rows,
     private GeneratedColumn Of((string Name, Type Type) member, bool isExact)
     {
         string name = member.Name;
-        string spelt = random.Next(isExact ? 30 : 5) > 0 ? name
+        string spelt = random.Next(isExact ? 8 : 5) > 0 ? name
             : Pick(random, name.ToLowerInvariant(), name.ToUpperInvariant(), name.Insert(1, "_"), name.Replace("_", "", StringComparison.Ordinal));
         return new GeneratedColumn(spelt, dialect.Column(random, NameOf(member.Type), rows));
     }

@@ -16,6 +16,11 @@ internal sealed record GeneratedMember(string Type, string Name, string Form, st
 
     public const string Virtual = "public virtual ¤ § { get; set; }¶";
 
+    public const string PrivatelySet = "public ¤ § { get; private set; }¶";
+
+    /// <summary>How many of the forms only store and return a value.</summary>
+    private const int Storing = 12;
+
     /// <summary>The types of values. Common ones come more often.</summary>
     private static readonly (string Type, string Fresh)[] Values =
     [
@@ -37,7 +42,7 @@ internal sealed record GeneratedMember(string Type, string Name, string Form, st
     /// <summary>¤ stands for the type, § for the name, ¶ for an initializer where there is one.</summary>
     private static readonly string[] Forms =
     [
-        Init, Init, Virtual, "public required ¤ § { get; set; }¶", "public ¤ § { get; private set; }¶", "public ¤ § { get; }¶",
+        Init, Init, Virtual, "public required ¤ § { get; set; }¶", PrivatelySet, "public ¤ § { get; }¶",
         "public ¤ §¶;", "public ¤ §¶;", "public readonly ¤ §¶;", "public required ¤ §;",
         "private ¤ _§¶; public ¤ § { get { return _§; } set { _§ = value; } }",
         "public ¤ § { get => field; set => field = value; }¶",
@@ -79,25 +84,25 @@ internal sealed record GeneratedMember(string Type, string Name, string Form, st
         .Replace("¤", Type, StringComparison.Ordinal).Replace("§", Name, StringComparison.Ordinal);
 
     /// <summary>Makes a member that a column fills.</summary>
-    public static GeneratedMember OfValue(Random random, string name, bool isPlain, bool isOfColumn)
+    public static GeneratedMember OfValue(Random random, string name, bool isPlain, bool isOfColumn, bool isStoring = false)
     {
         (string type, string fresh) = Pick(random, isOfColumn ? OfColumns : Values);
         bool isReference = type is "string" or "byte[]";
         bool isNullable = !isReference && !isOfColumn && random.Next(4) == 0;
         string attributes = random.Next(3) > 0 ? "" : AttributesOf(random, type, mayBeNull: isReference || isNullable);
-        return Of(random, name, isNullable ? type + "?" : type, isPlain, fresh, attributes);
+        return Of(random, name, isNullable ? type + "?" : type, isPlain, isStoring, fresh, attributes);
     }
 
     /// <summary>Makes a member that holds an object or a list. One that two properties hold is another matter.</summary>
     public static GeneratedMember OfObject(Random random, string name, string type, string? fresh, bool isPlain)
     {
-        GeneratedMember made = Of(random, name, type, isPlain, fresh, random.Next(5) > 0 ? "" : AttributesOf(random, "", mayBeNull: true));
+        GeneratedMember made = Of(random, name, type, isPlain, isStoring: false, fresh, random.Next(5) > 0 ? "" : AttributesOf(random, "", mayBeNull: true));
         return made.Form.Split('¤').Length > 2 ? made with { Form = Auto } : made;
     }
 
-    private static GeneratedMember Of(Random random, string name, string type, bool isPlain, string? fresh, string attributes) => isPlain
+    private static GeneratedMember Of(Random random, string name, string type, bool isPlain, bool isStoring, string? fresh, string attributes) => isPlain
         ? new(type, name, Auto, Fresh: null, "")
-        : new(type, name, random.Next(3) > 0 ? Auto : Pick(random, Forms), random.Next(3) == 0 ? fresh : null, attributes);
+        : new(type, name, random.Next(3) > 0 ? Auto : Pick(random, isStoring ? Forms[..Storing] : Forms), random.Next(3) == 0 ? fresh : null, attributes);
 
     private static string AttributesOf(Random random, string type, bool mayBeNull)
     {

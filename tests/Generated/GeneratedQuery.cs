@@ -1,5 +1,4 @@
 using System.Globalization;
-using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.Generated;
 

@@ -28,7 +28,7 @@ internal sealed class GeneratedSettings
             Encoder = Rarely() ? JavaScriptEncoder.UnsafeRelaxedJsonEscaping : null,
             IncludeFields = random.Next(2) == 0,
             PropertyNameCaseInsensitive = Rarely(),
-            IgnoreReadOnlyProperties = random.Next(16) == 0,
+            IgnoreReadOnlyProperties = random.Next(8) == 0,
             RespectNullableAnnotations = random.Next(16) == 0,
         };
         if (random.Next(6) == 0)
@@ -37,7 +37,7 @@ internal sealed class GeneratedSettings
         }
 
         Serializer.MakeReadOnly(populateMissingResolver: true);
-        MatchesUnderscores = Rarely();
+        MatchesUnderscores = random.Next(3) == 0;
         AppliesNulls = Rarely();
         bool Rarely() => random.Next(4) == 0;
     }

@@ -60,14 +60,20 @@ internal sealed class GeneratedType
         bool isStruct = kind.EndsWith("struct", StringComparison.Ordinal);
         string[] names = [.. Names];
         _random.Shuffle(names);
+        bool isStoring = _random.Next(4) > 0;
         int count = isNested ? _random.Next(1, 5) : _random.Next(9);
-        GeneratedMember[] values = [.. names[..count].Select(one => GeneratedMember.OfValue(_random, one, isPlain, isOfColumn: false))];
-        GeneratedMember[] parameters = _random.Next(isNested ? 8 : 3) > 0 ? []
+        GeneratedMember[] values = [.. names[..count].Select(one => GeneratedMember.OfValue(_random, one, isPlain, isOfColumn: false, isStoring))];
+        GeneratedMember[] parameters = _random.Next(isNested ? 8 : 2) > 0 ? []
             : [.. names.Skip(count).Take(_random.Next(1, 4)).Select(one => GeneratedMember.OfValue(_random, one, isPlain: false, isOfColumns))];
+        if (parameters.Length > 0 && _random.Next(3) == 0)
+        {
+            parameters[^1] = parameters[^1] with { Type = "Hue?", Fresh = "Hue.Red", Attributes = "" };
+        }
+
         int above = isStruct || _random.Next(3) > 0 ? 0 : _random.Next(count + 1);
         if (above > 0 && _random.Next(2) == 0)
         {
-            values[0] = values[0] with { Form = GeneratedMember.Virtual };
+            values[0] = values[0] with { Form = Pick(_random, GeneratedMember.Virtual, GeneratedMember.PrivatelySet) };
         }
 
         GeneratedMember[] own = Fitted([.. values[above..], .. inside], kind);
@@ -83,7 +89,7 @@ internal sealed class GeneratedType
         {
             Attributes = _random.Next(5) > 0 ? ""
                 : Pick(_random, isStruct || kind == "sealed class" ? TypeAttributes[..^2] : TypeAttributes).Replace("§", reference, StringComparison.Ordinal),
-            Further = isNested || _random.Next(5) > 0 ? "" : Pick(_random, isStruct ? Further[4..5] : Further),
+            Further = isNested || isStoring || _random.Next(2) > 0 ? "" : Pick(_random, isStruct ? Further[4..5] : Further),
             IsGeneric = isGeneric,
         };
         _written.Append(source.Write());

@@ -61,7 +61,7 @@ internal sealed class GeneratedTypeSource(
     }
 
     /// <summary>Lets a member begin with the value of a parameter.</summary>
-    private GeneratedMember Copying(GeneratedMember member) => random.Next(4) > 0 || !OfValues.Contains(member.Type.TrimEnd('?')) ? member
+    private GeneratedMember Copying(GeneratedMember member) => random.Next(2) > 0 || !OfValues.Contains(member.Type.TrimEnd('?')) ? member
         : new(parameters[0].Type, member.Name, IsReadOnly ? GeneratedMember.Init : GeneratedMember.Auto, parameters[0].Name, "");
 
     /// <summary>Declares a member of the base again.</summary>

@@ -24,6 +24,27 @@ public sealed class FlatRecordTests : IDisposable
         Assert.Equal("""[{"id":1,"title":"a","score":2.5}]""", _connection.QueryJsonString<Post>(Sql));
         Assert.True(_connection.ExplainJson<Post>(Sql).IsDirect);
         Assert.True(_connection.ExplainJson<Marked>("select 'a' as Name, 1 as Id").IsDirect);
+        Assert.Equal("""[{"id":1,"name":"unnamed","day":5}]""", _connection.QueryJsonString<Defaulted>("select 1 as Id"));
+    }
+
+    [Fact]
+    public void NULL_leaves_what_the_constructor_has_stored() =>
+        Assert.Equal("""[{"userName":"a","alias":"a"}]""", _connection.QueryJsonString<Copying>("select 'a' as UserName, null as Alias"));
+
+    [Fact]
+    public void Underscores_are_those_of_Dapper_s_setting()
+    {
+        DefaultTypeMap.MatchNamesWithUnderscores = true;
+        try
+        {
+            Assert.Equal("""[{"userName":"a","alias":"b"}]""", _connection.QueryJsonString<Copying>("select 'b' as alias, 'a' as user_name"));
+        }
+        finally
+        {
+            DefaultTypeMap.MatchNamesWithUnderscores = false;
+        }
+
+        Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<Copying>("select 'a' as user_name"));
     }
 
     [Fact]
@@ -138,6 +159,13 @@ public sealed class FlatRecordTests : IDisposable
     }
 
     public record Post(long Id, string? Title, double? Score);
+
+    public record Defaulted(int Id, string Name = "unnamed", DayOfWeek? Day = DayOfWeek.Friday);
+
+    public record Copying(string UserName)
+    {
+        public string? Alias { get; set; } = UserName;
+    }
 
     public record Keyed(long Id, Guid Key, Guid? Parent);
 

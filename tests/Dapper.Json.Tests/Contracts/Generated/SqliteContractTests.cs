@@ -20,7 +20,7 @@ public sealed class SqliteContractTests
 
     /// <remarks>About two in five of many cases are direct.</remarks>
     [Fact]
-    public void Any_contract_is_kept() => Check(isNested: false, leastDirect: 0.2, count: 200);
+    public void Any_contract_is_kept() => Check(isNested: false, leastDirect: 0.2, count: 300);
 
     /// <remarks>About one in three of many.</remarks>
     [Fact]
