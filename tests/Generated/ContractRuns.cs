@@ -24,7 +24,7 @@ internal static class ContractRuns
     /// <param name="dialect">What they are asked in.</param>
     /// <param name="isNested">Whether there are objects and lists inside of the rows.</param>
     /// <param name="leastDirect">
-    /// The least part of the cases that have a plan that must be written straight from their columns: so far below what many have that forty have more.
+    /// The least part of the cases that have a plan that must be written straight from their columns: so far below what many have that these have more.
     /// </param>
     /// <param name="count">How many there are, unless the environment says another number.</param>
     /// <param name="also">Runs a query in another way.</param>

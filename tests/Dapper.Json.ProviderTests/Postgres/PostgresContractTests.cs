@@ -13,7 +13,7 @@ public sealed class PostgresContractTests
     public async Task Any_contract_is_kept()
     {
         await using DbConnection connection = await new PostgresDatabase().OpenAsync();
-        ContractRuns.Check(connection, new PostgresDialect(), isNested: false, leastDirect: 0.2, count: 40);
+        ContractRuns.Check(connection, new PostgresDialect(), isNested: false, leastDirect: 0.1, count: 40);
     }
 
     [Fact]

@@ -24,7 +24,7 @@ public sealed class SqliteContractTests
 
     /// <remarks>About one in three of many.</remarks>
     [Fact]
-    public void Any_contract_with_objects_and_lists_inside_is_kept() => Check(isNested: true, leastDirect: 0.1, count: 100);
+    public void Any_contract_with_objects_and_lists_inside_is_kept() => Check(isNested: true, leastDirect: 0.05, count: 100);
 
     [Fact]
     public void Without_code_an_object_that_has_no_values_needs_no_constructor() => WithoutCode.Run(static connection =>
