@@ -104,7 +104,7 @@ internal sealed class MadeByHand(DbConnection connection, Dialect dialect, Const
 
     /// <summary>Gets the parameter that a column names. A member of exactly that name comes before one whose name differs in underscores.</summary>
     private ParameterInfo? ParameterOf(string column) =>
-        Array.Find(_parameters, parameter => IsSame(parameter.Name!, column))
+        Array.Find(_parameters, parameter => parameter.Name == column) ?? Array.Find(_parameters, parameter => IsSame(parameter.Name!, column))
         ?? (!DefaultTypeMap.MatchNamesWithUnderscores || (MemberOf(column) is { } member && IsSame(member.Property?.Name ?? member.Field!.Name, column)) ? null
             : Array.Find(_parameters, parameter => IsSame(Bare(parameter.Name!), Bare(column))));
 
