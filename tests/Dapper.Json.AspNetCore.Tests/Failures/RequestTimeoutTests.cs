@@ -55,6 +55,7 @@ public sealed class RequestTimeoutTests : DatabaseTest
                 endless.MapGet("/time", handler).WithRequestTimeout(timeout);
                 endless.MapGet("/named", handler).WithRequestTimeout("named");
                 endless.MapGet("/own", handler).WithRequestTimeout(Policy(429, "own"));
+                endless.MapGet("/late", handler).WithRequestTimeout(Policy(200, "late"));
             },
             services => services.AddMiddleware().AddRequestTimeouts(timeouts =>
             {
@@ -66,6 +67,10 @@ public sealed class RequestTimeoutTests : DatabaseTest
         Assert.Equal("504 ", await GetAsync("/time"));
         Assert.Equal("500 named", await GetAsync("/named"));
         Assert.Equal("429 own", await GetAsync("/own"));
+        int made = _database.Made;
+        Assert.Equal("200 late", await GetAsync("/late"));
+        Assert.Equal("200 late", await GetAsync("/late"));
+        Assert.Equal(made + 2, _database.Made);
         await server.DisposeAsync();
         Assert.Empty(server.Log.Errors);
 
