@@ -95,7 +95,8 @@ public class LaterStatementTests
     private static Task RunAsync(System.Data.Common.DbConnection connection, string sql, string method, bool isAsync)
     {
         string name = method.Replace("Json", isAsync ? "JsonAsync" : "Json", StringComparison.Ordinal).Replace("<T>", "<Counted>", StringComparison.Ordinal);
-        return QueryForm.Overloads[$"{name} sql to stream"].RunAsync(connection, new QueryArguments { Sql = sql }, new ArrayBufferWriter<byte>(), new MemoryStream());
+        return QueryForm.Overloads[$"{name} sql to stream"]
+            .RunAsync(connection, new QueryArguments { Sql = sql }, new ArrayBufferWriter<byte>(), new MemoryStream());
     }
 
     private sealed class Row

@@ -5,7 +5,7 @@ namespace Dapper.Json.Tests.Extensions;
 /// <summary>An overload of a public method, called with arguments that are found by the names of its parameters.</summary>
 internal static class Overload
 {
-    /// <summary>Gets overloads. Those with a row type come twice, for rows that are written directly, and for objects of <see cref="Fakes.FakeResult.Counting"/>.</summary>
+    /// <summary>Gets overloads. Those with a row type come twice: for rows that are written directly, and for rows that are objects.</summary>
     public static IEnumerable<MethodInfo> Named(string beginning) => typeof(JsonQueryExtensions)
         .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
         .Where(method => method.Name.StartsWith(beginning, StringComparison.Ordinal))

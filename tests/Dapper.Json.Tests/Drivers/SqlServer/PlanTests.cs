@@ -54,7 +54,8 @@ public class PlanTests
     [InlineData(false, "id", "o.a", "c", "o.b")]
     public void Rows_in_their_order_are_written_straight_from_the_driver(bool isForward, params string[] names)
     {
-        using SqlDataReader reader = SqlServerAccess.Query.Open([.. names.Select(static name => SqlServerColumn.Of<int>("int") with { Name = name })], [[1, 2, 3, 4]]);
+        SqlServerColumn[] columns = [.. names.Select(static name => SqlServerColumn.Of<int>("int") with { Name = name })];
+        using SqlDataReader reader = SqlServerAccess.Query.Open(columns, [[1, 2, 3, 4]]);
         using RowSource rows = SqlServerAccess.Query.Over(reader);
 
         RowSourceQuery.Write(rows, new JsonQueryOptions { PathNames = true });

@@ -28,7 +28,8 @@ public class SchemaFailureTests
     [MemberData(nameof(Failures))]
     public void A_piece_that_fails_is_not_read_again_as_a_whole(Exception failure)
     {
-        foreach ((SqlServerColumn column, object value) in new (SqlServerColumn, object)[] { (SqlServerColumn.Of("nvarchar(max)"), "a"), (SqlServerColumn.Of("image"), new byte[1]) })
+        (SqlServerColumn, object)[] cells = [(SqlServerColumn.Of("nvarchar(max)"), "a"), (SqlServerColumn.Of("image"), new byte[1])];
+        foreach ((SqlServerColumn column, object value) in cells)
         {
             using var reader = new SqlDataReader(CommandBehavior.SequentialAccess, [column], [[value]]) { PieceError = failure };
             Exception? error = Record.Exception(() => SqlServerAccess.Query.ToJson(reader));
