@@ -1,9 +1,9 @@
+using System.ComponentModel;
 using System.Data;
 using System.Numerics;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
@@ -22,7 +22,7 @@ public sealed class WithoutCodeTests
         Same<Converted>("select 5 as Id, 6 as Code, 'a' as Name, 7 as Maybe union all select 1, 2, 'b', null");
 
     [Fact]
-    public void Objects_are_told_when_they_are_filled() => Same<FallbackTests.Initialized>("select 5 as Id, 'a' as Name");
+    public void Objects_are_told_when_they_are_filled() => Same<Initialized>("select 5 as Id, 'a' as Name");
 
     [Fact]
     public void Operators_of_the_framework_are_used() => Same<Numbers>("select 1.5 as Half, 5 as Whole, 6 as Big, 7 as Wide, x'0102' as Bytes, x'03' as Read");
@@ -202,6 +202,17 @@ public sealed class WithoutCodeTests
     public sealed record Label(string Value)
     {
         public static implicit operator Label(string value) => new(value + "!");
+    }
+
+    public sealed class Initialized : ISupportInitialize
+    {
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
+
+        public void BeginInit() => Id = -1;
+
+        public void EndInit() => Id *= 10;
     }
 
     public sealed class Numbers

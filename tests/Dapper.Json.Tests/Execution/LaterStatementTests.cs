@@ -92,7 +92,7 @@ public class LaterStatementTests
         }
     }
 
-    private static Task RunAsync(System.Data.Common.DbConnection connection, string sql, string method, bool isAsync)
+    private static Task<object?> RunAsync(System.Data.Common.DbConnection connection, string sql, string method, bool isAsync)
     {
         string name = method.Replace("Json", isAsync ? "JsonAsync" : "Json", StringComparison.Ordinal).Replace("<T>", "<Counted>", StringComparison.Ordinal);
         return QueryForm.Overloads[$"{name} sql to stream"]
