@@ -1,6 +1,4 @@
 using System.Reflection;
-using System.Text.Json;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests;
 

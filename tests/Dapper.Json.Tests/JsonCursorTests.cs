@@ -1,8 +1,4 @@
-using System.Data;
 using Dapper.Json.Tests.Cursors;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests;
 

@@ -1,8 +1,5 @@
-using System.Text.Json;
-using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests;
 

@@ -1,7 +1,5 @@
 using System.Runtime.CompilerServices;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.PublicSurface;
-using Xunit;
 
 namespace Dapper.Json.Tests;
 

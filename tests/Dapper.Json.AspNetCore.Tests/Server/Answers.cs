@@ -27,7 +27,7 @@ internal static class Answers
     public static async Task<string> ContentAsync(this TestServer server, string path, params (string Name, string Value)[] headers) =>
         (await server.AnswerAsync(path, headers)).Content;
 
-    /// <inheritdoc cref="ContentAsync(TestServer, string, (string, string)[])"/>
+    /// <remarks>Whatever the status is.</remarks>
     public static async Task<string> ContentAsync(
         this TestServer server, HttpMethod method, string path, params (string Name, string Value)[] headers) =>
         (await server.AnswerAsync(method, path, headers)).Content;

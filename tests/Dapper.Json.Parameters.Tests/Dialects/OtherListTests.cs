@@ -2,7 +2,6 @@ using System.Data;
 using System.Data.Common;
 using Dapper.Json.Tests.Fakes;
 using MySqlConnector;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Dialects;
 

@@ -2,7 +2,6 @@ using System.Data;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using MySqlConnector;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Dialects;
 

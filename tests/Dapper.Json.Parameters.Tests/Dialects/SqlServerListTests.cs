@@ -2,7 +2,6 @@ using System.Data;
 using System.Data.Common;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Dialects;
 

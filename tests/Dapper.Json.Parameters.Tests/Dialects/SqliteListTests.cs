@@ -1,8 +1,5 @@
-using Dapper.Json.Tests.Drivers.Sqlite;
 using FsCheck;
 using FsCheck.Fluent;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Dialects;
 

@@ -1,7 +1,3 @@
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Parameters.Tests.Documentation;
 
 /// <summary>The examples of the documentation comments, word for word, with what they give.</summary>

@@ -1,8 +1,4 @@
-using System.Text.Json;
 using Dapper.Json.Parameters.Tests.Dialects;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Documents;
 

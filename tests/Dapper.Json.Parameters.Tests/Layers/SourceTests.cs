@@ -1,5 +1,4 @@
 using Dapper.Json.Tests.Layers;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Layers;
 

@@ -1,8 +1,4 @@
 using System.Data;
-using System.Text;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Lists;
 

@@ -1,5 +1,4 @@
 using Dapper.Json.Tests.Package;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Package;
 

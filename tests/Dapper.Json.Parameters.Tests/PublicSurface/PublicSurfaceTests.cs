@@ -1,6 +1,5 @@
 using System.Reflection;
 using Dapper.Json.Tests.PublicSurface;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.PublicSurface;
 

@@ -1,6 +1,4 @@
-using System.Text;
 using Dapper.Json.Parameters.Sql;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Sql;
 

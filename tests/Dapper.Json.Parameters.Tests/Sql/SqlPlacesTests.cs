@@ -2,7 +2,6 @@ using System.Data.Common;
 using Dapper.Json.Parameters.Sql;
 using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Planning;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Sql;
 

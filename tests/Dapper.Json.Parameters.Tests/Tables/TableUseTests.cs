@@ -1,10 +1,6 @@
 using System.Data;
 using System.Globalization;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Tables;
 

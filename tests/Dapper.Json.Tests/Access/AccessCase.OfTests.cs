@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Dapper.Json.Tests.Access;
 
 internal abstract partial class AccessCall

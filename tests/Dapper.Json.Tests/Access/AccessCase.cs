@@ -1,6 +1,4 @@
 using System.Buffers;
-using System.Data.Common;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Access;
 

@@ -1,9 +1,6 @@
-using System.Data.Common;
 using System.Globalization;
 using System.Numerics;
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Access;
 

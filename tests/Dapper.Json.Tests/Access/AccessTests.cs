@@ -1,13 +1,10 @@
-using System.Text.Json;
 using Dapper.Json.Generated;
 using Dapper.Json.Generated.Nested;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Reference;
 using Dapper.Json.Tests.Results;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests.Access;
 

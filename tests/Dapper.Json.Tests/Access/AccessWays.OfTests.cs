@@ -1,5 +1,4 @@
 using Dapper.Json.Tests.Contracts;
-using Xunit;
 
 namespace Dapper.Json.Tests.Access;
 

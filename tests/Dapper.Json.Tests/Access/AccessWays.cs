@@ -1,8 +1,4 @@
 using System.Buffers;
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Access;
 

@@ -1,13 +1,8 @@
-using System.Data.Common;
 using System.Text.RegularExpressions;
 using Dapper.Json.Generated;
 using Dapper.Json.Tds;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Access;
 

@@ -1,12 +1,5 @@
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Access;
 

@@ -5,7 +5,6 @@ using System.Data.SqlTypes;
 using System.Globalization;
 using System.Numerics;
 using Dapper.Json.Tds;
-using Dapper.Json.Tests.Fakes;
 using SqlClient::Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Access;

@@ -1,9 +1,7 @@
 using System.Globalization;
 using System.Numerics;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Access;

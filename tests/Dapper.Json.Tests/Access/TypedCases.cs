@@ -1,7 +1,5 @@
 using System.Runtime.CompilerServices;
-using System.Text.Json;
 using Dapper.Json.Generated.Nested;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Access;
 

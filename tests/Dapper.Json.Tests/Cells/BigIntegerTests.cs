@@ -1,9 +1,6 @@
 using System.Globalization;
 using System.Numerics;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 

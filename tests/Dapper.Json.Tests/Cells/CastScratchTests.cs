@@ -1,10 +1,6 @@
 using System.Buffers;
 using System.Reflection;
-using System.Text;
 using System.Text.Encodings.Web;
-using System.Text.Json;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 

@@ -1,6 +1,4 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Cells;
 

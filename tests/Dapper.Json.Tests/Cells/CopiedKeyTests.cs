@@ -1,7 +1,4 @@
-using System.Text;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 

@@ -1,10 +1,5 @@
-using System.Data;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using FsCheck.Fluent;
-using Xunit;
 
 #pragma warning disable CA1861 // The arrays are values of rows.
 

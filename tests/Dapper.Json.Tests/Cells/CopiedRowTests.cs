@@ -1,14 +1,9 @@
 using System.Buffers;
-using System.Data;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 

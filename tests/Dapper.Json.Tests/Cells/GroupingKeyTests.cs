@@ -1,13 +1,8 @@
-using System.Data;
 using System.Globalization;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Generic;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 

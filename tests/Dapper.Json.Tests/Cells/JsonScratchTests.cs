@@ -1,7 +1,5 @@
 using System.Buffers;
-using System.Text.Json;
 using Dapper.Json.Cells;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 

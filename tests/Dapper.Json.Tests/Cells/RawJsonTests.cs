@@ -1,9 +1,5 @@
 using System.Buffers;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 

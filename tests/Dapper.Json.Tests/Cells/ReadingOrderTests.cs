@@ -1,9 +1,5 @@
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
 

@@ -1,7 +1,3 @@
-using System.Text.Json;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>Bytes that a driver hands out as a stream, and bytes in a column that it calls text.</summary>

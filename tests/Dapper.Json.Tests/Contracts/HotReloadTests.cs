@@ -1,10 +1,6 @@
-using System.Data;
 using System.Reflection;
 using System.Reflection.Metadata;
-using System.Text.Json;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts;
 

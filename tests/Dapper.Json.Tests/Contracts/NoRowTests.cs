@@ -1,9 +1,4 @@
 using System.Buffers;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts;
 

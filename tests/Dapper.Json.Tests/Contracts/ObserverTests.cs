@@ -1,9 +1,5 @@
 using System.Buffers;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts;
 

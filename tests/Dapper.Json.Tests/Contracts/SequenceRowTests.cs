@@ -1,13 +1,6 @@
 using System.Buffers;
 using System.Collections.Immutable;
-using System.Data;
 using System.Dynamic;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts;
 

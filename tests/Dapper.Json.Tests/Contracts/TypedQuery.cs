@@ -1,9 +1,3 @@
-using System.Data;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>Typed queries compared with what they promise to equal: Dapper's objects, written by the serializer.</summary>

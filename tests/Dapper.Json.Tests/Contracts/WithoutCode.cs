@@ -1,6 +1,4 @@
 using Dapper.Json.Contracts;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
 
 namespace Dapper.Json.Tests.Contracts;
 

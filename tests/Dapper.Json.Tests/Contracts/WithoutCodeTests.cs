@@ -1,13 +1,6 @@
 using System.ComponentModel;
-using System.Data;
 using System.Numerics;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 #pragma warning disable CA1861 // The arrays are values of rows.
 

@@ -1,9 +1,4 @@
 using System.Buffers.Text;
-using System.Data;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
 
 namespace Dapper.Json.Tests.Cursors;
 

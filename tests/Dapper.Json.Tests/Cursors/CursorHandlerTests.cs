@@ -1,6 +1,4 @@
-using System.Data;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cursors;
 

@@ -1,7 +1,3 @@
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Cursors;
 
 /// <summary>A list that is read page by page, while rows are inserted and deleted: no row is lost, and none is read twice.</summary>

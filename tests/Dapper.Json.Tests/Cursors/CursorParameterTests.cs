@@ -1,10 +1,4 @@
-using System.Data;
-using System.Data.Common;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cursors;
 

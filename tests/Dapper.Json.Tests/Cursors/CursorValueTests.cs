@@ -1,9 +1,4 @@
-using System.Data;
 using System.Reflection;
-using System.Text;
-using System.Text.Json;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cursors;
 

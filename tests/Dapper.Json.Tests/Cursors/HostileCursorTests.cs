@@ -1,8 +1,6 @@
-using System.Text;
 using Dapper.Json.Generated;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests.Cursors;
 

@@ -1,5 +1,3 @@
-using Dapper.Json.Tests.Fakes;
-
 // By its namespace a parameter is known to be SQL Server's.
 #pragma warning disable IDE0130 // Namespace does not match folder structure
 namespace Microsoft.Data.SqlClient;

@@ -1,15 +1,9 @@
 using System.Buffers;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Extensions;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Documents;
 

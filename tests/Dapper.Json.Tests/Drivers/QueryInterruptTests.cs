@@ -1,5 +1,4 @@
 using Dapper.Json.Drivers;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers;
 

@@ -1,15 +1,11 @@
 using System.Buffers;
 using System.Collections.ObjectModel;
-using System.Data;
 using System.Drawing;
 using System.Dynamic;
 using System.Numerics;
 using System.Reflection;
 using System.Security.Claims;
-using System.Text.Json;
 using Dapper.Json.Tests.Extensions;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

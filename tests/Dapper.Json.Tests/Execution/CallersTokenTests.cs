@@ -1,8 +1,5 @@
 using System.Buffers;
-using System.Data;
 using Dapper.Json.Tests.Extensions;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

@@ -1,10 +1,7 @@
 using System.Buffers;
-using System.Data;
 using Dapper.Json.Execution;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Extensions;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

@@ -1,10 +1,7 @@
-using System.Data.Common;
 using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

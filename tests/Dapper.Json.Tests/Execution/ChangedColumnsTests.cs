@@ -1,8 +1,4 @@
-using System.Data;
-using System.Text.Json;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

@@ -1,8 +1,5 @@
 using System.Buffers;
 using Dapper.Json.Tests.Extensions;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

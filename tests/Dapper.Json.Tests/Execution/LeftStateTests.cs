@@ -1,7 +1,3 @@
-using System.Data;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
-
 namespace Dapper.Json.Tests.Execution;
 
 /// <summary>What a query that fails leaves behind reaches no other, and what is disposed of then does not hide its failure.</summary>

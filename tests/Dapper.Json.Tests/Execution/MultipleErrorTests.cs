@@ -1,7 +1,4 @@
 using System.Buffers;
-using System.Data;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

@@ -1,10 +1,5 @@
 using System.IO.Pipelines;
-using System.Text;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Extensions;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

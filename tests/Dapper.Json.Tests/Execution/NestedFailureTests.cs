@@ -1,8 +1,4 @@
-using System.Data;
 using System.IO.Pipelines;
-using System.Text;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

@@ -1,8 +1,5 @@
-using System.Data;
 using System.Reflection;
 using System.Runtime.ExceptionServices;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution;
 

@@ -1,6 +1,4 @@
 using System.Buffers;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Extensions;
 

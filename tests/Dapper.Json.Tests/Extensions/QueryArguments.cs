@@ -1,5 +1,3 @@
-using System.Data;
-
 namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>What a query is given, apart from where it writes.</summary>

@@ -1,7 +1,5 @@
 using System.Buffers;
-using System.Data;
 using System.Reflection;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Extensions;
 

@@ -1,7 +1,3 @@
-using System.Data;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
-
 namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>Each overload of each query method: what it writes and returns, and how it leaves the connection.</summary>

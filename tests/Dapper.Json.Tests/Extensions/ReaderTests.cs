@@ -1,8 +1,4 @@
 using System.Buffers;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Extensions;
 

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>Makes random selections of the names that there are, and one of the texts for each.</summary>

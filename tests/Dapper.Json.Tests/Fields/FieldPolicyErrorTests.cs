@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>What a policy refuses, of clients and of the program.</summary>

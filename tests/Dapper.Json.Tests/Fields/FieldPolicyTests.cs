@@ -1,7 +1,3 @@
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>What a policy makes of what clients ask for, by examples.</summary>

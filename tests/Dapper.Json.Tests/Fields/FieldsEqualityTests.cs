@@ -2,7 +2,6 @@ using Dapper.Json.Generated;
 using Dapper.Json.Tests.Reference;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
 

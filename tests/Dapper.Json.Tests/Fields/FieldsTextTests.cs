@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>What a text of fields says, and where it is wrong.</summary>

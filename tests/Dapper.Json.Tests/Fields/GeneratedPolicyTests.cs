@@ -2,7 +2,6 @@ using Dapper.Json.Fields;
 using Dapper.Json.Generated;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
 

@@ -1,7 +1,6 @@
 using Dapper.Json.Generated;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
 

@@ -1,5 +1,3 @@
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Fields;

@@ -1,8 +1,3 @@
-using System.Data;
-using System.Text;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>What fails inside of a selected list ends the document there. What is not selected, and is no key, cannot fail.</summary>

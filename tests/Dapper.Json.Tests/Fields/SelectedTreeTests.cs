@@ -1,16 +1,8 @@
 using System.Buffers;
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Reference;
 using FsCheck;
 using FsCheck.Fluent;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
 

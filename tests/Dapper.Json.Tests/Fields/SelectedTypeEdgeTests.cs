@@ -1,13 +1,7 @@
-using System.Data;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
 

@@ -1,7 +1,3 @@
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>What a selection does not change: how rows of a type are written, and which fields a type has.</summary>

@@ -1,9 +1,7 @@
-using System.Text;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Contracts.Nested;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
 

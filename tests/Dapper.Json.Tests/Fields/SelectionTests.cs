@@ -1,7 +1,3 @@
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>Options with a selection write what they would without one, less the properties that are not selected.</summary>

@@ -1,4 +1,3 @@
-using System.Data.Common;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
@@ -7,9 +6,6 @@ using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
 

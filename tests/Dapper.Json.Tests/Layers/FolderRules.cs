@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.Layers;
 
 /// <summary>What each folder may mention: the folders below it, and types of the root by their names.</summary>

@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.Layers;
 
 /// <summary>The folders of the packages mention those below them and none above, and lines are short enough to read.</summary>

@@ -1,7 +1,5 @@
 using System.Buffers;
 using Dapper.Json.Output;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Output;
 

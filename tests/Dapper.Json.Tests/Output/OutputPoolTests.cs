@@ -1,10 +1,6 @@
 using System.Buffers;
 using System.Collections.Concurrent;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Output;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Output;
 

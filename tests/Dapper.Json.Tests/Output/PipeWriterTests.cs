@@ -1,8 +1,5 @@
 using System.IO.Pipelines;
-using System.Text;
 using Dapper.Json.Tests.Extensions;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Output;
 

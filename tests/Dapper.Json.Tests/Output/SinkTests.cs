@@ -1,9 +1,5 @@
 using System.Buffers;
-using System.Data;
-using System.Text;
 using Dapper.Json.Tests.Extensions;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Output;
 

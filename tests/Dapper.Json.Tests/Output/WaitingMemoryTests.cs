@@ -1,6 +1,3 @@
-using Dapper.Json.Tests.Fakes;
-using Xunit;
-
 namespace Dapper.Json.Tests.Output;
 
 /// <summary>How much memory queries hold that wait for their database.</summary>

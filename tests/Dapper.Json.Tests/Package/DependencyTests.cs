@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.Package;
 
 /// <summary>What installing the package brings along.</summary>

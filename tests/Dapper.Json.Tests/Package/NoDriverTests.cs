@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Reflection;
-using Xunit;
 
 namespace Dapper.Json.Tests.Package;
 

@@ -1,5 +1,4 @@
 using System.Text.Json.Nodes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Package;
 

@@ -1,6 +1,4 @@
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Telemetry;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

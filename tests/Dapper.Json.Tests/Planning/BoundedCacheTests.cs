@@ -1,8 +1,6 @@
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Planning;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

@@ -1,6 +1,5 @@
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Planning;
 

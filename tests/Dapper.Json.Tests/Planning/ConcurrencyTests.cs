@@ -1,11 +1,8 @@
 using System.Buffers;
 using System.Globalization;
-using System.Text;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Reference;
 using Dapper.Json.Tests.Telemetry;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

@@ -1,11 +1,7 @@
 using System.Buffers;
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Dapper.Json.Documents;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Shapes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

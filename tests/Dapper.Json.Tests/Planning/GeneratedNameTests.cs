@@ -1,8 +1,5 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

@@ -1,5 +1,4 @@
 using Dapper.Json.Planning;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

@@ -1,4 +1,3 @@
-using System.Text;
 using Dapper.Json.Cells.Casts;
 
 namespace Dapper.Json.Tests.Planning;

@@ -1,7 +1,3 @@
-using System.Text.Json;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
-
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>Columns of equal names, and without a name.</summary>

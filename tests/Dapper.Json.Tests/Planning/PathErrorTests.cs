@@ -1,5 +1,4 @@
 using Dapper.Json.Tests.Shapes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

@@ -1,12 +1,9 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Telemetry;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

@@ -5,8 +5,6 @@ using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

@@ -1,9 +1,5 @@
 using System.Buffers;
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Shapes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

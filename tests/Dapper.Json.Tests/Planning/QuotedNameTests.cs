@@ -1,7 +1,5 @@
 using System.Buffers;
 using Dapper.Json.Tests.Shapes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

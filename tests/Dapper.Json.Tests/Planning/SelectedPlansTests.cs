@@ -1,12 +1,9 @@
 using System.Buffers;
-using System.Text;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 

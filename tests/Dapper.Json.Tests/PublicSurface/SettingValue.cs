@@ -1,8 +1,6 @@
 using System.Reflection;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Xunit;
 
 namespace Dapper.Json.Tests.PublicSurface;
 

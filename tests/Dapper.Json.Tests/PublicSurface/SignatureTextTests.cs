@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.PublicSurface;
 
 /// <summary>A line of the approved list is the declaration as C# has it.</summary>

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 
 namespace Dapper.Json.Tests.Reference;

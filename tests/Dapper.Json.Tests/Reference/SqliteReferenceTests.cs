@@ -1,9 +1,5 @@
-using System.Text;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using FsCheck;
 using FsCheck.Fluent;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Reference;
 

@@ -1,14 +1,9 @@
 using System.Buffers;
-using System.Text;
 using Dapper.Json.Generated;
 using Dapper.Json.Planning;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
 using FirebirdSql.Data.FirebirdClient;
 using FsCheck;
 using FsCheck.Fluent;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Reference;
 

@@ -3,12 +3,7 @@ using System.Collections;
 using System.Net;
 using System.Net.NetworkInformation;
 using System.Numerics;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

@@ -1,12 +1,8 @@
-using System.Text;
 using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

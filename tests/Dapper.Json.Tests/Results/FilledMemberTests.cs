@@ -1,12 +1,7 @@
 using System.Buffers;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 using static Dapper.Json.Tests.Results.FilledMemberTypes;
 
 namespace Dapper.Json.Tests.Results;

@@ -1,13 +1,8 @@
 using System.Buffers;
 using System.ComponentModel;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

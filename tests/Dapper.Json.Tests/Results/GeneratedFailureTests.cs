@@ -1,11 +1,8 @@
 using System.Buffers;
-using System.Text;
 using Dapper.Json.Generated;
 using Dapper.Json.Output;
-using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

@@ -1,5 +1,4 @@
 using Dapper.Json.Documents;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Results;

@@ -1,9 +1,7 @@
 using System.Globalization;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Documents;
-using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
 

@@ -1,14 +1,9 @@
 using System.Buffers;
-using System.Text;
 using Dapper.Json.Documents;
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Fields;
 using FsCheck;
 using FsCheck.Fluent;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

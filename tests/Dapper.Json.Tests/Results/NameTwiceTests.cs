@@ -1,7 +1,5 @@
 using Dapper.Json.Documents;
 using Dapper.Json.Tests.Execution;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

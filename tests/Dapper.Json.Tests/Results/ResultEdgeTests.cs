@@ -1,8 +1,5 @@
 using System.Buffers;
-using System.Text;
 using Dapper.Json.Tests.Execution;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

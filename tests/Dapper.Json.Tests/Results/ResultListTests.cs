@@ -1,11 +1,6 @@
 using System.Buffers;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

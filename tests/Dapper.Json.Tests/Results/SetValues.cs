@@ -1,5 +1,4 @@
 using System.Globalization;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Results;
 

@@ -1,6 +1,4 @@
-using System.Text.Json;
 using Dapper.Json.Documents;
-using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
 

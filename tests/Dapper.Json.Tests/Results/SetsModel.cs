@@ -1,7 +1,5 @@
 using System.Buffers;
 using System.Globalization;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Dapper.Json.Documents;

@@ -1,8 +1,3 @@
-using System.Text;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Results that a query has and nobody wants, and results that have no rows in some cases.</summary>

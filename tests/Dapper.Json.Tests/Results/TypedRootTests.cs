@@ -1,10 +1,5 @@
 using System.Buffers;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

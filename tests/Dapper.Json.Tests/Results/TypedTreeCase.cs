@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using static Dapper.Json.Tests.Results.TypedTreeTypes;
 

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>What a row has, and what of it fills its object: what is null, or not said to, leaves a new one as it is.</summary>

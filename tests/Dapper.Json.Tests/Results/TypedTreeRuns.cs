@@ -1,8 +1,5 @@
 using System.Buffers;
-using System.Data.Common;
-using System.Text;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Generated;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics.Tracing;
-using Xunit;
 
 namespace Dapper.Json.Tests.Results;
 

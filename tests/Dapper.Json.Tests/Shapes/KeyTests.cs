@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>The named columns alone decide which rows belong together, at each level of which one is named.</summary>

@@ -1,8 +1,5 @@
 using System.Text.Json.Nodes;
 using Dapper.Json.Cells.Casts;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Shapes;
 

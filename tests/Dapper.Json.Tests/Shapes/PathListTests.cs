@@ -1,7 +1,4 @@
 using System.Buffers;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Shapes;
 

@@ -1,6 +1,3 @@
-using System.Text.Json;
-using Xunit;
-
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>Columns whose names are paths become properties of objects inside of their row's.</summary>

@@ -1,10 +1,6 @@
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Shapes;
 

@@ -1,9 +1,5 @@
 using System.Diagnostics.Metrics;
-using System.Text;
-using System.Text.Json;
-using Dapper.Json.Tests.Fakes;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.Tests.Telemetry;
 

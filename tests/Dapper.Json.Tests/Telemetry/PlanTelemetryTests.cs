@@ -1,6 +1,3 @@
-using Dapper.Json.Tests.Fakes;
-using Xunit;
-
 namespace Dapper.Json.Tests.Telemetry;
 
 /// <summary>What is told of plans.</summary>

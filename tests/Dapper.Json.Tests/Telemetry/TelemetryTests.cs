@@ -1,9 +1,4 @@
-using System.Data.Common;
 using System.Diagnostics;
-using System.Text.Json;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Telemetry;
 

@@ -1,7 +1,5 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Telemetry;
 

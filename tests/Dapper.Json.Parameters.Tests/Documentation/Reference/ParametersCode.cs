@@ -1,7 +1,3 @@
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Parameters.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/parameters.md, word for word, with what it does.</summary>

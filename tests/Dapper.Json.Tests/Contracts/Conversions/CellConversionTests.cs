@@ -2,8 +2,6 @@ using System.Reflection;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Contracts.Members;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;
 

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using Dapper.Json.Tests.Fakes;
-
 namespace Dapper.Json.Tests.Contracts.Conversions;
 
 /// <summary>What Dapper itself makes of cells.</summary>

@@ -1,7 +1,5 @@
-using System.Data;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;
 

@@ -1,4 +1,3 @@
-using System.Data;
 using System.Globalization;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;

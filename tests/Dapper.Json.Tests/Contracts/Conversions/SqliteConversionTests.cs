@@ -1,9 +1,6 @@
 using System.Reflection;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;
 

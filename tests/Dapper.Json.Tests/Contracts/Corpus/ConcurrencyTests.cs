@@ -1,8 +1,3 @@
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Threads that share options, and so the plans.</summary>

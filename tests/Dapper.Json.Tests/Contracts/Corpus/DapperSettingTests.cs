@@ -1,6 +1,4 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using System.Data;
-using System.Data.Common;
 using System.Globalization;
 using System.Reflection;
 using Dapper.Json.Cells;
@@ -9,8 +7,6 @@ using Dapper.Json.Drivers;
 using Dapper.Json.Planning;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Contracts.Nested;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 

@@ -1,7 +1,5 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 

@@ -1,6 +1,4 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 

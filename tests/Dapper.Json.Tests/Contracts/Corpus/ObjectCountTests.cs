@@ -1,8 +1,5 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 

@@ -1,9 +1,5 @@
-using System.Data;
 using System.Runtime.InteropServices;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 

@@ -1,9 +1,5 @@
-using System.Data;
 using System.Reflection;
-using System.Text.Json;
 using Dapper.Json.Tests.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 

@@ -1,8 +1,3 @@
-using System.Data;
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Rows that are no plain class: structs, tuples, scalars, dynamic ones, and what no object can be made of.</summary>

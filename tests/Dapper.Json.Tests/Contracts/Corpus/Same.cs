@@ -1,8 +1,4 @@
 using System.Buffers;
-using System.Data;
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 

@@ -1,13 +1,6 @@
 using System.Buffers;
-using System.Data;
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 

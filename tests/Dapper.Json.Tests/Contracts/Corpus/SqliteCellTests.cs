@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>SQLite has a type per cell, and Dapper takes a column's from the first row.</summary>

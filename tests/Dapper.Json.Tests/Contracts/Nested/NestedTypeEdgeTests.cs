@@ -1,8 +1,3 @@
-using System.Text.Json;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Contracts.Nested;
 
 /// <summary>Paths to members: endings, errors, and what Dapper's settings and large or raw values change.</summary>

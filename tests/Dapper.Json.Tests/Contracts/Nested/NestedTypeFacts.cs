@@ -1,11 +1,7 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using FsCheck;
 using FsCheck.Fluent;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Nested;
 

@@ -1,10 +1,6 @@
 using System.Collections.Frozen;
 using System.Collections.Immutable;
-using System.Text.Json;
 using Dapper.Json.Contracts.Mapping;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Nested;
 

@@ -1,8 +1,4 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 using static Dapper.Json.Tests.Contracts.Nested.RecordTypes;
 
 namespace Dapper.Json.Tests.Contracts.Nested;

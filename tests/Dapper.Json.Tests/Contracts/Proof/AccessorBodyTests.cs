@@ -1,7 +1,6 @@
 using System.Reflection;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Proof;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Proof;
 

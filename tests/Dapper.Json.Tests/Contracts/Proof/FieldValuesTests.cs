@@ -2,7 +2,6 @@ using System.Collections;
 using System.Reflection;
 using System.Text.RegularExpressions;
 using Dapper.Json.Contracts.Proof;
-using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Proof;
 

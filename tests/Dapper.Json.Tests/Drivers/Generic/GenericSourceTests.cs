@@ -1,7 +1,4 @@
-using System.Text.Json;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Fakes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Generic;
 

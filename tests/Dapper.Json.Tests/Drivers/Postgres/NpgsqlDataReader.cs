@@ -1,5 +1,3 @@
-using Dapper.Json.Tests.Fakes;
-
 // By its full name a reader is taken for PostgreSQL's, but it is not the one that the library was compiled against.
 #pragma warning disable IDE0130 // Namespace does not match folder structure
 namespace Npgsql;

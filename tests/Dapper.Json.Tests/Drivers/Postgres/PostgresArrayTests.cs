@@ -1,7 +1,5 @@
-using System.Text.Json;
 using Dapper.Json.Drivers.Postgres;
 using Dapper.Json.Tests.Cells;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Postgres;
 

@@ -1,7 +1,5 @@
 using System.Buffers;
 using System.Buffers.Binary;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Postgres;
 

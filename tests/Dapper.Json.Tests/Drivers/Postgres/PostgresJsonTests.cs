@@ -1,6 +1,3 @@
-using System.Text.Json;
-using Xunit;
-
 namespace Dapper.Json.Tests.Drivers.Postgres;
 
 /// <summary>What is JSON already is embedded as it is.</summary>

@@ -1,9 +1,7 @@
 using System.Buffers;
 using System.Globalization;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Postgres;
 

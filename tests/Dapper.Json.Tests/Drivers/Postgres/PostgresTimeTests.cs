@@ -1,6 +1,4 @@
-using System.Text.Json;
 using Dapper.Json.Tests.Cells;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Postgres;
 

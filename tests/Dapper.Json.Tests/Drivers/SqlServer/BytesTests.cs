@@ -1,11 +1,7 @@
-using System.Data;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 

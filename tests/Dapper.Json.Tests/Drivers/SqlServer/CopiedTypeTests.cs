@@ -1,10 +1,6 @@
-using System.Data;
 using System.Data.SqlTypes;
-using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 

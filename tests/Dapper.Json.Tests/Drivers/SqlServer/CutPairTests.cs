@@ -1,7 +1,4 @@
-using System.Data;
-using System.Text;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 

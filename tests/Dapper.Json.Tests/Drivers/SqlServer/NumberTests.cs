@@ -1,8 +1,6 @@
 using System.Data.SqlTypes;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 

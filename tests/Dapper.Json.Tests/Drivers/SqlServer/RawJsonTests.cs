@@ -1,8 +1,5 @@
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 

@@ -1,8 +1,5 @@
 using System.Buffers;
-using System.Data;
-using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 

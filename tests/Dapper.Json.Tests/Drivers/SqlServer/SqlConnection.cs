@@ -1,7 +1,3 @@
-using System.Data;
-using System.Data.Common;
-using Dapper.Json.Tests.Fakes;
-
 // By its full name a connection is known to be SQL Server's.
 #pragma warning disable IDE0130 // Namespace does not match folder structure
 namespace Microsoft.Data.SqlClient;

@@ -1,11 +1,7 @@
 using System.Collections.ObjectModel;
-using System.Data;
-using System.Data.Common;
 using System.Data.SqlTypes;
 using System.Runtime.InteropServices;
-using System.Text;
 using Dapper.Json.Tests.Drivers.SqlServer;
-using Dapper.Json.Tests.Fakes;
 
 // By its full name a reader is known to be SQL Server's.
 #pragma warning disable IDE0130 // Namespace does not match folder structure

@@ -1,6 +1,3 @@
-using System.Data.Common;
-using Dapper.Json.Tests.Fakes;
-
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
 /// <summary>A column of SQL Server, as its driver describes it.</summary>

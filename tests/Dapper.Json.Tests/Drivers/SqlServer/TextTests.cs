@@ -1,8 +1,6 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
 using Microsoft.Data.SqlClient;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 

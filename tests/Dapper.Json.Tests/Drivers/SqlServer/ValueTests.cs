@@ -1,9 +1,6 @@
 using System.Globalization;
-using System.Text;
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Reference;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 

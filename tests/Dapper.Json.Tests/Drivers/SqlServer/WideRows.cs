@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

@@ -1,8 +1,3 @@
-using System.Text;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>The driver runs the statements of a command that are left when its reader is disposed: those of a cancelled query end too.</summary>

@@ -1,7 +1,4 @@
 using System.Buffers;
-using System.Text;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 

@@ -1,5 +1,3 @@
-using Microsoft.Data.Sqlite;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>Connections to databases that live as long as their test.</summary>

@@ -1,7 +1,3 @@
-using System.Data;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>SQLite forgets an interrupt that comes before the statement runs. The query ends all the same.</summary>

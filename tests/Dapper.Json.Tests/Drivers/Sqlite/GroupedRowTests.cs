@@ -1,7 +1,3 @@
-using System.Text;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>What is locked to compare the key of a row stays locked while its columns are written, and no longer.</summary>

@@ -1,10 +1,5 @@
-using System.Text;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 

@@ -1,6 +1,5 @@
 using System.Reflection;
 using System.Runtime.InteropServices;
-using Microsoft.Data.Sqlite;
 using SQLitePCL;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;

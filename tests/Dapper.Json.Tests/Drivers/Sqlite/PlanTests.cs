@@ -1,9 +1,6 @@
 using System.Buffers;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Results;
 using Dapper.Json.Tests.Telemetry;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 

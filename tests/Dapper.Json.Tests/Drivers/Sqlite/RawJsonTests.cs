@@ -1,6 +1,3 @@
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>Text that is JSON already is embedded; text that is not ends the query.</summary>

@@ -1,11 +1,5 @@
-using System.Data;
-using System.Data.Common;
-using System.Text.Json;
 using Dapper.Json.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Telemetry;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 

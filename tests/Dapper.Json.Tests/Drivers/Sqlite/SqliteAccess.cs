@@ -1,13 +1,7 @@
 using System.Buffers;
-using System.Data;
-using System.Data.Common;
-using System.Text;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Sqlite;
-using Dapper.Json.Tests.Fakes;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 

@@ -1,8 +1,5 @@
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 

@@ -1,6 +1,3 @@
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>

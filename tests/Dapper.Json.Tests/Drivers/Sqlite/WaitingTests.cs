@@ -1,9 +1,6 @@
 using System.Runtime.InteropServices;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Microsoft.Data.Sqlite;
 using SQLitePCL;
-using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 

@@ -1,8 +1,3 @@
-using System.Data;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>Parameters are told when output values can be taken: after the rows, once, and only if all went well.</summary>

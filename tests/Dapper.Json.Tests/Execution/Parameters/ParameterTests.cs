@@ -1,8 +1,4 @@
-using System.Data;
 using System.Dynamic;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Execution.Parameters;
 

@@ -1,5 +1,3 @@
-using System.Data;
-
 namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>A type that Dapper knows only through its handler.</summary>

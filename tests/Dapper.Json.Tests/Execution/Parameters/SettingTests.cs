@@ -1,8 +1,3 @@
-using System.Data;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>What flags and a command type that the driver refuses do.</summary>

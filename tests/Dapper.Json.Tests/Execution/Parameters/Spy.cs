@@ -1,5 +1,3 @@
-using System.Data;
-
 namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>A parameter that makes itself, and keeps the command it was made for.</summary>
