@@ -24,6 +24,14 @@ public sealed class ColumnETagTests : DatabaseTest
         Assert.Equal(("""{"id":1,"title":"Brandung"}""", null), (request.Body, request.ETag));
     }
 
+    [Fact]
+    public async Task A_member_takes_the_column_of_the_tag_all_the_same()
+    {
+        TestRequest request = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult<Post>(Row, new { id = 1 }, options: OfRow));
+
+        Assert.Equal(("""{"id":1,"title":"Brandung","eTag":1}""", true), (request.Body, request.ETag is not null));
+    }
+
     /// <remarks>That there are too many rows is an error of a content that is not sent.</remarks>
     [Fact]
     public async Task A_current_copy_of_the_only_row_is_not_sent_again_whatever_follows_it()
