@@ -15,8 +15,16 @@ internal sealed class GeneratedColumns(Random random, Dialect dialect, int rows,
     /// <summary>The types of values, by their names in C#.</summary>
     private static readonly Dictionary<Type, string> Keywords = new()
     {
-        [typeof(int)] = "int", [typeof(long)] = "long", [typeof(short)] = "short", [typeof(byte)] = "byte", [typeof(double)] = "double",
-        [typeof(float)] = "float", [typeof(decimal)] = "decimal", [typeof(bool)] = "bool", [typeof(string)] = "string", [typeof(char)] = "char",
+        [typeof(int)] = "int",
+        [typeof(long)] = "long",
+        [typeof(short)] = "short",
+        [typeof(byte)] = "byte",
+        [typeof(double)] = "double",
+        [typeof(float)] = "float",
+        [typeof(decimal)] = "decimal",
+        [typeof(bool)] = "bool",
+        [typeof(string)] = "string",
+        [typeof(char)] = "char",
         [typeof(byte[])] = "byte[]",
     };
 

@@ -9,7 +9,7 @@ internal static class PairRefusals
         (bool Is, string Message)[] rules =
         [
             (of["NegotiatesLines"] is not null && (of["Format"] ?? of["Query.Format"]) is not null, "The client chooses between an array and NDJSON"),
-            (of.GivenFormat == JsonQueryFormat.Lines && of["ContentType"] is not null, "is not that of JsonQueryFormat.Lines"),
+            (of.GivenFormat == JsonQueryFormat.Lines && of["ContentType"] is not null, "does not fit JsonQueryFormat.Lines"),
             ((of["IfMatch"] is not null || of.IsChange) && of.ETag is not null && !of.IsVersioned, "IfMatch and ETag come from different columns"),
             (of.IsList && of["Location"] is not null, "A Location comes from one row"),
             (of.Kind is { Rows: not PairRows.First, Name: not "page" } && of["Cursor"] is not null, "The SQL uses no parameter of the cursor"),

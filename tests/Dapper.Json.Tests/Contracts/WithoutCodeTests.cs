@@ -27,7 +27,7 @@ public sealed class WithoutCodeTests
         Both(() =>
         {
             Assert.Equal("[[1,2],null]", Written<int[]>());
-            Assert.Contains("Int64[] could not be made", Assert.Throws<JsonQueryException>(() => Written<long[]>()).Message, StringComparison.Ordinal);
+            Assert.Contains("Int64[] could not be created", Assert.Throws<JsonQueryException>(() => Written<long[]>()).Message, StringComparison.Ordinal);
         });
 
         string Written<T>()
