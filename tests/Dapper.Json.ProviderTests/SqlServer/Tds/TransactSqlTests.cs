@@ -54,7 +54,7 @@ public sealed class TransactSqlTests
     [InlineData("recipes/pages-by-key.md", "try_cast(@afterCreatedAt as datetime)", "select {0}")]
     [InlineData("recipes/nested.md", "outer apply (select top (@take) …) c", "select p.Id from Posts p {0}")]
     [InlineData("recipes/sorting.md", "option (recompile)", "select Id from Posts {0}")]
-    [InlineData("recipes/sql-server.md", "Place.ToString()", "select {0} from Places")]
+    [InlineData("reference/values.md", "Place.ToString()", "select {0} from Places")]
     [InlineData("reference/parameters.md", "in (select [value] from openjson(@ids) with ([value] int '$'))", "select Id from Posts where Id {0}")]
     public void A_sentence_has_it(string page, string sql, string statement)
     {
