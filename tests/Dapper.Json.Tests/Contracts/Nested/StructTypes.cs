@@ -1,6 +1,6 @@
 namespace Dapper.Json.Tests.Contracts.Nested;
 
-#pragma warning disable CA1815, CA1002 // As in applications.
+#pragma warning disable CA1815, CA1002 // Applications have structs without operators, and members that are a List.
 
 /// <summary>Structs inside of objects, and a list that can only be read.</summary>
 public static class StructTypes
