@@ -4,6 +4,7 @@ using Dapper.Json.Build;
 // Targets of the repository. 'ci' runs all but a few of them, as the continuous integration does.
 const string All = "ci";
 var servers = new Servers();
+var compiler = new SharedCompiler();
 Target[] ordered =
 [
     .. servers.Targets, .. Building.Targets, .. Testing.Targets, .. Packages.Targets, .. PackagePrograms.Targets, .. Benchmarks.Targets, .. Mutations.Targets,
@@ -40,6 +41,7 @@ using PosixSignalRegistration terminated = PosixSignalRegistration.Create(PosixS
 using PosixSignalRegistration hungUp = PosixSignalRegistration.Create(PosixSignal.SIGHUP, Stop);
 
 Repository.GoToRoot();
+compiler.Use();
 var steps = new Steps(targets, stop.Token);
 try
 {
@@ -55,6 +57,7 @@ finally
     await stop.CancelAsync();
     await steps.DrainAsync();
     await servers.StopAsync();
+    await compiler.StopAsync();
 }
 
 // The first that fails ends it: those that follow may need it.
