@@ -40,7 +40,7 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
         bool isBuiltIn = typeInfo.IsBuiltIn();
         if (isBuiltIn && IsNumber)
         {
-            NumberHandling = (numberHandling ?? typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling).ForWriting();
+            NumberHandling = (numberHandling ?? typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling).ForWriting() & ~Ignored;
             if (numberHandling is not null)
             {
                 typeInfo = JsonMetadataServices.CreateValueInfo<T>(typeInfo.Options, typeInfo.Converter);
@@ -76,6 +76,12 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
     public JsonNumberHandling NumberHandling { get; }
 
     private static bool IsNumber { get; } = ClrType.For(typeof(T)) is { IsNumber: true };
+
+    // No integer has a name, such as NaN. A decimal of PostgreSQL may.
+    private static JsonNumberHandling Ignored =>
+        typeof(T).IsPrimitive && typeof(T) != typeof(double) && typeof(T) != typeof(float)
+            ? JsonNumberHandling.AllowNamedFloatingPointLiterals
+            : JsonNumberHandling.Strict;
 
     /// <summary>Writes the property of a value, or omits it.</summary>
     public void Write(Utf8JsonWriter writer, PropertyName name, T value)
