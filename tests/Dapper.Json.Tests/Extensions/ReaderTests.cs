@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Text.Encodings.Web;
 
 namespace Dapper.Json.Tests.Extensions;
 
@@ -99,6 +100,40 @@ public class ReaderTests
         Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
         Assert.Equal(0, reader.DisposeCount);
         Assert.Empty(reader.Server.Violations);
+    }
+
+    /// <remarks>As the serializer does with a writer that it is given: only names are escaped by the options.</remarks>
+    [Fact]
+    public void The_callers_writer_escapes_values_and_what_a_NULL_leaves_of_a_new_object()
+    {
+        const string Sql = "select 'é' as Title, 2 as Rank, x'fbff' as Code union all select null, null, null";
+        using SqliteConnection connection = Databases.Open();
+        using var reader = (DbDataReader)connection.ExecuteReader(Sql);
+        string expected = Written(writer => JsonSerializer.Serialize(writer, connection.Query<Post>(Sql), JsonSerializerOptions.Web));
+
+        Assert.Equal(expected, Written(writer => reader.WriteJson<Post>(writer)));
+
+        Assert.Contains("ü+", expected, StringComparison.Ordinal);
+
+        static string Written(Action<Utf8JsonWriter> write)
+        {
+            using var stream = new MemoryStream();
+            using (var writer = new Utf8JsonWriter(stream, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }))
+            {
+                write(writer);
+            }
+
+            return Encoding.UTF8.GetString(stream.ToArray());
+        }
+    }
+
+    private sealed class Post
+    {
+        public string? Title { get; set; } = "ü+";
+
+        public long Rank { get; set; } = 7;
+
+        public byte[]? Code { get; set; } = [];
     }
 
     private static readonly JsonSerializerOptions IndentedSerializer = new() { WriteIndented = true, NewLine = "\n" };

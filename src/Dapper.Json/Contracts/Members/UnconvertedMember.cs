@@ -1,6 +1,4 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Contracts.Mapping;
@@ -26,19 +24,10 @@ internal static class UnconvertedMember
             return null;
         }
 
-        JsonTypeInfo declared = member.Property.Options.GetTypeInfo(member.Type);
-        return declared.IsBuiltIn() ? rows.CreateWriter(column with { OnNull = NullOf(mapped.ValueOfNull, member, declared), MemberType = type }) : null;
+        NullWriter onNull = NullOf(mapped.ValueOfNull, member, column.Settings.Types);
+        return member.Property.Options.GetTypeInfo(member.Type).IsBuiltIn() ? rows.CreateWriter(column with { OnNull = onNull, MemberType = type }) : null;
     }
 
-    private static NullWriter NullOf(object? value, JsonMember member, JsonTypeInfo declared)
-    {
-        if (value is null)
-        {
-            return member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal;
-        }
-
-        byte[]? json = null;
-        return NullWriter.Constant(
-            writer => writer.WriteRawValue(json ??= JsonSerializer.SerializeToUtf8Bytes(value, declared), skipInputValidation: true));
-    }
+    private static NullWriter NullOf(object? value, JsonMember member, TypeTable types) =>
+        value is not null ? NullWriter.Constant(writer => types.TryWrite(writer, value)) : member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal;
 }
