@@ -99,19 +99,4 @@ internal sealed class ObjectMap(
     /// </summary>
     public bool IsPending => Tree.Any(static inside =>
         inside.IsFilledByNames && (inside.Constructor.TakesMembers || (inside.Type.IsValueType && inside.List is not null)));
-
-    /// <summary>Gets the depth to which objects and lists are nested.</summary>
-    public int Depth
-    {
-        get
-        {
-            int inside = 0;
-            foreach (ObjectMap child in children)
-            {
-                inside = Math.Max(inside, child.Depth + (child.IsList ? 1 : 0));
-            }
-
-            return IsValue ? 0 : 1 + inside;
-        }
-    }
 }

@@ -53,7 +53,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
         ColumnWriter[][] keys = Array.ConvertAll(groups, level => Array.ConvertAll(
             level, column => rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells.ForGroupKeys))));
         var planner = new ObjectPlanner(map, rows, settings.Cells);
-        string? reason = planner.TryPlan(keys);
+        string? reason = planner.TryPlan(keys, nesting.Depth);
         if (reason is not null && map.EmbeddedColumn is { } embedded)
         {
             throw ColumnError.Of(

@@ -30,11 +30,11 @@ internal sealed partial class ObjectPlanner(ObjectMap map, RowSource rows, CellS
 
     /// <summary>Plans a row's object, with all that is inside.</summary>
     /// <param name="groups">The writers of the grouping keys of each level.</param>
+    /// <param name="depth">The depth to which objects and lists are nested.</param>
     /// <returns>Null, or the reason why Dapper must create the object.</returns>
-    public string? TryPlan(ColumnWriter[][] groups) =>
+    public string? TryPlan(ColumnWriter[][] groups, int depth) =>
         !CodeGeneration.IsSupported ? "a program compiled ahead of time keeps no code that can be read"
-        : settings.MaxDepth < map.Depth + DepthOutside
-            ? $"the options have a MaxDepth below {map.Depth + DepthOutside}, so the serializer must count the levels"
+        : settings.MaxDepth < depth + DepthOutside ? $"the options have a MaxDepth below {depth + DepthOutside}, so the serializer must count the levels"
         : TryPlan(new Queue<ColumnWriter[]>(groups));
 
     private string? TryPlan(Queue<ColumnWriter[]> groups)
