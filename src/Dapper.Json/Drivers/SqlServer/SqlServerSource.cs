@@ -81,32 +81,26 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool inPieces
         : SchemaOf(column.Ordinal) == column;
 
     /// <summary>Returns the CLR type of a column. A user-defined type, such as geography, has one only in a program with its assembly.</summary>
-    private Type FieldTypeOf(int ordinal)
-    {
-        try
-        {
-            return Reader.GetFieldType(ordinal) ?? typeof(object);
-        }
-        catch (Exception exception) when (!SourceFailure.Is(exception, Reader))
-        {
-            return typeof(object);
-        }
-    }
+    private Type FieldTypeOf(int ordinal) => Ask(static (reader, ordinal) => reader.GetFieldType(ordinal), ordinal) ?? typeof(object);
 
     /// <summary>
     /// Returns what is declared for columns and does not stand in the names of their types; nothing if it is not known. The driver creates the objects for it
     /// again for each execution, about 190 bytes per column.
     /// </summary>
-    private ReadOnlyCollection<DbColumn> ReadDeclared()
+    private ReadOnlyCollection<DbColumn> ReadDeclared() =>
+        Ask(static (reader, _) => (reader as IDbColumnSchemaGenerator)?.GetColumnSchema(), ordinal: 0) ?? ReadOnlyCollection<DbColumn>.Empty;
+
+    /// <summary>Asks for what the driver cannot say if it has no CLR type for a column: null then. A value not known to be long is read as a whole.</summary>
+    private T? Ask<T>(Func<DbDataReader, int, T?> ask, int ordinal)
+        where T : class
     {
         try
         {
-            return Reader is IDbColumnSchemaGenerator generator ? generator.GetColumnSchema() : ReadOnlyCollection<DbColumn>.Empty;
+            return ask(Reader, ordinal);
         }
         catch (Exception exception) when (!SourceFailure.Is(exception, Reader))
         {
-            // The driver has no CLR type for the column. A value that is not known to be long is read as a whole.
-            return ReadOnlyCollection<DbColumn>.Empty;
+            return null;
         }
     }
 }
