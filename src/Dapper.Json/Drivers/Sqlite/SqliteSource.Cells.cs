@@ -29,8 +29,7 @@ internal partial class SqliteSource
     public ReadOnlySpan<byte> BytesOf(in SqliteCell cell) => _bytes.Written.Slice((int)cell.Bits, cell.Length);
 
     /// <summary>Returns the bytes of a large value of the current row, in SQLite's own memory, for use while the connection is held.</summary>
-    public ReadOnlySpan<byte> LargeBytes(in SqliteCell cell, int ordinal) =>
-        cell.StorageClass == raw.SQLITE_TEXT ? NativeCalls.Text(ValueOf(ordinal)) : NativeCalls.Blob(ValueOf(ordinal));
+    public ReadOnlySpan<byte> LargeBytes(in SqliteCell cell, int ordinal) => BytesOf(cell.StorageClass, ValueOf(ordinal));
 
     /// <summary>Copies a part of a large value of the current row. The copy is valid until something else is read.</summary>
     public ReadOnlySpan<byte> CopyLarge(in SqliteCell cell, int ordinal, int start, int count)
@@ -50,24 +49,23 @@ internal partial class SqliteSource
     {
         int ordinal = column.Schema.Ordinal;
         ref readonly SqliteCell cell = ref Cell(ordinal);
-        switch (cell.StorageClass)
+        byte storageClass = (byte)cell.StorageClass;
+        if (storageClass == raw.SQLITE_NULL)
         {
-            case var storageClass and (raw.SQLITE_INTEGER or raw.SQLITE_FLOAT):
-                key.Add(cell.Bits, (byte)storageClass);
-                break;
-            case raw.SQLITE_NULL:
-                key.AddNull();
-                break;
-            case var storageClass when cell.IsLarge:
-                using (HeldConnection held = HoldConnection())
-                {
-                    key.Add(LargeBytes(cell, ordinal), (byte)storageClass);
-                }
-
-                break;
-            case var storageClass:
-                key.Add(BytesOf(cell), (byte)storageClass);
-                break;
+            key.AddNull();
+        }
+        else if (storageClass is raw.SQLITE_INTEGER or raw.SQLITE_FLOAT)
+        {
+            key.Add(cell.Bits, storageClass);
+        }
+        else if (!cell.IsLarge)
+        {
+            key.Add(BytesOf(cell), storageClass);
+        }
+        else
+        {
+            using HeldConnection held = HoldConnection();
+            key.Add(LargeBytes(cell, ordinal), storageClass);
         }
     }
 

@@ -63,22 +63,22 @@ internal partial class SqliteSource
     {
         int storageClass = NativeCalls.StorageClass(value);
         cell.StorageClass = storageClass;
-        switch (storageClass)
+        if (storageClass == raw.SQLITE_INTEGER)
         {
-            case raw.SQLITE_INTEGER:
-                cell.Bits = NativeCalls.Int64(value);
-                break;
-            case raw.SQLITE_FLOAT:
-                cell.Bits = BitConverter.DoubleToInt64Bits(NativeCalls.Double(value));
-                break;
-            case raw.SQLITE_TEXT:
-                Set(ref cell, NativeCalls.Text(value));
-                break;
-            case raw.SQLITE_BLOB:
-                Set(ref cell, NativeCalls.Blob(value));
-                break;
+            cell.Bits = NativeCalls.Int64(value);
+        }
+        else if (storageClass == raw.SQLITE_FLOAT)
+        {
+            cell.Bits = BitConverter.DoubleToInt64Bits(NativeCalls.Double(value));
+        }
+        else if (storageClass != raw.SQLITE_NULL)
+        {
+            Set(ref cell, BytesOf(storageClass, value));
         }
     }
+
+    private static ReadOnlySpan<byte> BytesOf(int storageClass, nint value) =>
+        storageClass == raw.SQLITE_TEXT ? NativeCalls.Text(value) : NativeCalls.Blob(value);
 
     /// <summary>Copies text or a blob with the row, or notes that it is large.</summary>
     private void Set(ref SqliteCell cell, ReadOnlySpan<byte> bytes)

@@ -109,6 +109,5 @@ internal partial class SqliteSource : RowSource
     public override ColumnWriter CreateWriter(in PlannedColumn column) => new SqliteColumn(column);
 
     public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
-        member.Conversion.MustRead ? new MemberColumn<T>(member)
-        : new SqliteMember<T>(member);
+        member.Conversion.MustRead ? new MemberColumn<T>(member) : new SqliteMember<T>(member);
 }
