@@ -15,10 +15,12 @@ internal static class GroupLevels
     {
         var keys = new List<ColumnSchema[]>();
         var unused = new HashSet<string>(settings.Query.GroupKeys, StringComparer.OrdinalIgnoreCase);
-        foreach ((PathNode list, ColumnSchema[] values) in root.Levels)
+        foreach (PathNode level in root.Levels)
         {
+            ColumnSchema[] values = level.Values;
             if (values.Length == 0 && !(isOnlyObject && keys.Count == 0))
             {
+                PathNode list = level.OnlyList!;
                 throw ColumnError.Of(
                     $"The object with the list \"{list.Name}\" has no grouping key, because no other column belongs to it: select one beside the list. "
                     + "A list alone is written by QuerySingleJson, as one object, or as a result: JsonResultSet.Values for the values of one column, "

@@ -9,17 +9,11 @@ namespace Dapper.Json.Planning;
 internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
 {
     /// <summary>Returns how deep rows of some columns are nested, with the first of the deepest.</summary>
-    public static Nesting NestingOf(PathColumn[] columns)
-    {
-        Nesting deepest = Nesting.None;
-        foreach (PathColumn column in columns)
-        {
-            int depth = column.Path.Length + column.Path.Count(static segment => segment.IsList);
-            deepest = depth > deepest.Depth ? new Nesting(depth, column.Schema) : deepest;
-        }
+    public static Nesting NestingOf(PathColumn[] columns) => columns.Aggregate(
+        Nesting.None, static (deepest, column) => column.Depth > deepest.Depth ? new Nesting(column.Depth, column.Schema) : deepest);
 
-        return deepest;
-    }
+    /// <summary>Gets the number of objects and arrays around the value.</summary>
+    private int Depth => Path.Length + Path.Count(static segment => segment.IsList);
 
     /// <summary>Reads the name of a column.</summary>
     /// <param name="column">The column.</param>

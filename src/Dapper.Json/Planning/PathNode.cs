@@ -50,22 +50,13 @@ internal sealed class PathNode(string? name, ColumnSchema first, bool isList, IP
     private IEnumerable<PathNode> Lists => _properties.FindAll(HasList).SelectMany(static property => property.IsList ? [property] : property.Lists);
 
     /// <summary>Gets the objects with lists, from this one inwards.</summary>
-    /// <exception cref="JsonQueryException">An object has two lists.</exception>
-    public IEnumerable<(PathNode List, ColumnSchema[] Values)> Levels
-    {
-        get
-        {
-            PathNode level = this;
-            while (level.OnlyList is { } list)
-            {
-                yield return (list, level.Values);
-                level = list;
-            }
-        }
-    }
+    /// <inheritdoc cref="OnlyList" path="/exception"/>
+    public IEnumerable<PathNode> Levels => OnlyList is { } list ? list.Levels.Prepend(this) : [];
 
+    /// <summary>Gets the list inside, at any depth below objects; null for none.</summary>
     /// <remarks>Rows that fill two lists would be all elements of one with all of the other.</remarks>
-    private PathNode? OnlyList => (_properties.Exists(HasList) ? Lists.OrderBy(static list => list.First.Ordinal).ToArray() : []) switch
+    /// <exception cref="JsonQueryException">There are two lists.</exception>
+    public PathNode? OnlyList => (_properties.Exists(HasList) ? Lists.OrderBy(static list => list.First.Ordinal).ToArray() : []) switch
     {
         [] => null,
         [var list] => list,

@@ -80,7 +80,7 @@ internal sealed class PlanCache
             : _withoutRows.Add(names, planner.PlanWithoutRows(names.Columns, fields), LengthOf(names.Columns));
     }
 
-    private Entry Make(in Key key, RowSource source, out bool isFound)
+    private Entry Make(Key key, RowSource source, out bool isFound)
     {
         // Created outside the cache's lock, because it runs custom naming policies and converter factories.
         ResultSchema schema = source.CopySchema(key.Planner.LooksAtCells, out ColumnSchema[] columns);
@@ -94,11 +94,7 @@ internal sealed class PlanCache
     private static int LengthOf(ColumnSchema[] columns)
     {
         int length = 0;
-        foreach (ColumnSchema column in columns)
-        {
-            length += column.Name.Length + column.DataTypeName.Length;
-        }
-
+        Array.ForEach(columns, column => length += column.Name.Length + column.DataTypeName.Length);
         return length;
     }
 
