@@ -44,12 +44,8 @@ internal static class CursorText
 
         Span<byte> bytes = stackalloc byte[maxLength];
         string base64 = text.Replace('-', '+').Replace('_', '/').PadRight((text.Length + 3) / 4 * 4, '=');
-        if (!Convert.TryFromBase64String(base64, bytes, out int length) || length < TagLength || BinaryPrimitives.ReadUInt32BigEndian(bytes) != tag)
-        {
-            return null;
-        }
-
-        return ReadAll(bytes[TagLength..length], keys, out object?[] values) is null && Array.Exists(values, static value => value is not null) ? values : null;
+        return Convert.TryFromBase64String(base64, bytes, out int length) && length >= TagLength && BinaryPrimitives.ReadUInt32BigEndian(bytes) == tag
+            && ReadAll(bytes[TagLength..length], keys, out object?[] values) is null && Array.Exists(values, static value => value is not null) ? values : null;
     }
 
     /// <summary>Returns the first column whose value could not be parsed again; null for none.</summary>

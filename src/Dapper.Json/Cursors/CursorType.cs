@@ -19,10 +19,7 @@ internal sealed class CursorType
         [typeof(decimal)] = Number(DbType.Decimal, CursorValue.ReadDecimal),
         [typeof(double)] = Number(DbType.Double, CursorValue.ReadDouble),
         [typeof(float)] = Number(DbType.Single, CursorValue.ReadFloat),
-        [typeof(bool)] = new(
-            DbType.Boolean,
-            static token => token is JsonTokenType.True or JsonTokenType.False,
-            static (ref json) => json.GetBoolean()),
+        [typeof(bool)] = new(DbType.Boolean, static token => token is JsonTokenType.True or JsonTokenType.False, static (ref json) => json.GetBoolean()),
         [typeof(string)] = Text(DbType.String, CursorValue.ReadString),
         [typeof(Guid)] = Text(DbType.Guid, static (ref json) => json.TryGetGuid(out Guid value) ? value : null),
         [typeof(DateTime)] = Text(DbType.DateTime, CursorValue.ReadDateTime),

@@ -39,25 +39,13 @@ internal static class FieldRules
     /// <returns>The path of the field, with dots; null if all are allowed.</returns>
     public static string? FindUnknown(JsonFields fields, JsonFields allowed)
     {
-        if (fields.LeftOut.FirstOrDefault(name => !allowed.ByName.ContainsKey(name)) is { } leftOut)
-        {
-            return leftOut;
-        }
+        return fields.LeftOut.FirstOrDefault(name => !allowed.ByName.ContainsKey(name))
+            ?? fields.ByName.Select(FindIn).FirstOrDefault(static unknown => unknown is not null);
 
-        foreach ((string name, JsonFields inside) in fields.ByName)
-        {
-            if (!allowed.ByName.TryGetValue(name, out JsonFields? allowedInside))
-            {
-                return name;
-            }
-
-            if (FindUnknown(inside, allowedInside) is { } unknown)
-            {
-                return $"{name}.{unknown}";
-            }
-        }
-
-        return null;
+        string? FindIn(KeyValuePair<string, JsonFields> field) =>
+            !allowed.ByName.TryGetValue(field.Key, out JsonFields? inside) ? field.Key
+            : FindUnknown(field.Value, inside) is { } unknown ? $"{field.Key}.{unknown}"
+            : null;
     }
 
     /// <summary>Returns what a client may have meant by the path of an unknown field: brackets for dots, or another case; null for nothing.</summary>

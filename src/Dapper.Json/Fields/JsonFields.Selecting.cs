@@ -18,23 +18,18 @@ public sealed partial class JsonFields
     // mayBeElsewhere: Whether a name may be that of a field in another part of the document.
     internal JsonFields(Dictionary<string, JsonFields> named, HashSet<string> leftOut, FieldGroups groups, bool mayBeElsewhere = false)
     {
-        _named = named;
-        _leftOut = leftOut;
-        Groups = groups;
-        _mayBeElsewhere = mayBeElsewhere;
-        int hash = HashCode.Combine(groups, mayBeElsewhere);
+        (_named, _leftOut, Groups, _mayBeElsewhere) = (named, leftOut, groups, mayBeElsewhere);
+        _hash = HashCode.Combine(groups, mayBeElsewhere);
         foreach ((string name, JsonFields inside) in named)
         {
             // Independent of the order.
-            hash += HashCode.Combine(name, inside._hash);
+            _hash += HashCode.Combine(name, inside._hash);
         }
 
         foreach (string name in leftOut)
         {
-            hash += HashCode.Combine(name);
+            _hash += HashCode.Combine(name);
         }
-
-        _hash = hash;
     }
 
     internal IReadOnlySet<string> LeftOut => _leftOut;
