@@ -11,7 +11,6 @@ internal static class TextConversions
     {
         TypeCode.Boolean => (TextConversion<bool>)bool.Parse,
         TypeCode.DateTime => (TextConversion<DateTime>)DateTimeText.Parse,
-        TypeCode.String => (TextConversion<string>)(static text => new string(text)),
         TypeCode.Decimal => (TextConversion<decimal>)(static text => decimal.Parse(text, NumberStyles.Number, CultureInfo.InvariantCulture)),
         _ => null,
     });

@@ -29,21 +29,20 @@ internal static class JsonMembers
             .. typeInfo.Properties.Where(static property => property.Get is not null && ConditionOf(property) != JsonIgnoreCondition.Always)
                 .Select(property => new JsonMember(property, FieldReadBy(property, typeInfo.Type)!, ConditionOf(property), typeInfo.NumberHandling)),
         ];
-        reason = members.Select(member => WhyNotOf(member.Property, member.Field, member.Ignore, isGenerated))
-            .FirstOrDefault(static problem => problem is not null);
+        reason = members.Select(member => WhyNotOf(member, isGenerated)).FirstOrDefault(static problem => problem is not null);
         return reason is null ? members : null;
     }
 
-    private static string? WhyNotOf(JsonPropertyInfo property, FieldInfo? field, JsonIgnoreCondition ignored, bool isGenerated) => (property, ignored) switch
+    private static string? WhyNotOf(JsonMember member, bool isGenerated) => member switch
     {
-        ({ IsExtensionData: true }, _) => $"its property \"{property.Name}\" is extension data",
-        (_, not (JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) and var ignore) =>
-            $"its property \"{property.Name}\" is ignored by the condition {ignore}",
-        _ when field is null => $"its property \"{property.Name}\" is computed: more than the value of a field",
-        _ when field.FieldType != property.PropertyType =>
-            $"its property \"{property.Name}\" has the type {property.PropertyType.Name}, the field behind it {field.FieldType.Name}",
-        (_, JsonIgnoreCondition.Never) when isGenerated && property.PropertyType == typeof(byte[]) =>
-            $"null of its property \"{property.Name}\", a byte[], may be \"\" where a generated method writes it",
+        { Property.IsExtensionData: true } => $"its property \"{member.Property.Name}\" is extension data",
+        { Ignore: not (JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) } =>
+            $"its property \"{member.Property.Name}\" is ignored by the condition {member.Ignore}",
+        { Field: null } => $"its property \"{member.Property.Name}\" is computed: more than the value of a field",
+        _ when member.Field.FieldType != member.Type =>
+            $"its property \"{member.Property.Name}\" has the type {member.Type.Name}, the field behind it {member.Field.FieldType.Name}",
+        { Ignore: JsonIgnoreCondition.Never } when isGenerated && member.Type == typeof(byte[]) =>
+            $"null of its property \"{member.Property.Name}\", a byte[], may be \"\" where a generated method writes it",
         _ => null,
     };
 
