@@ -19,13 +19,9 @@ internal sealed class QueryInterrupt(Action interruptOnce) : IDisposable
     {
         lock (_gate)
         {
-            if (!_isOver)
-            {
-                _timer ??= new Timer(static state => ((QueryInterrupt)state!).InterruptOnce(), this, Pause, Pause);
-            }
+            _timer ??= _isOver ? null : new Timer(static state => ((QueryInterrupt)state!).InterruptOnce(), this, Pause, Pause);
+            InterruptOnce();
         }
-
-        InterruptOnce();
     }
 
     /// <summary>Stops interrupting. Waits for a running interrupt, so that no later query is interrupted.</summary>

@@ -61,8 +61,7 @@ internal sealed partial class PostgresSource(NpgsqlDataReader reader, in OpenedR
     public ReadOnlySpan<byte> ReadWhole(int ordinal)
     {
         _bytes.Clear();
-        int free;
-        int length;
+        int free, length;
         do
         {
             free = _bytes.EnsureFree(ValueProgress.PieceLength).Length - _bytes.Length;
