@@ -11,14 +11,12 @@ using Dapper.Json.Tests.PublicSurface;
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>A tag belongs to the text of the query, its parameters, fields, format and options. The query of the tag is the same in all of these tests.</summary>
-public sealed class ETagScopeTests : IDisposable
+public sealed class ETagScopeTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id = @user";
 
     private static readonly JsonETag Source = JsonETag.FromQuery("select max(Version), count(*) from Posts");
     private static readonly JsonResultOptions Options = new() { ETag = Source };
-
-    private readonly TestDatabase _database = new();
 
     /// <summary>Gets parameters in each form that Dapper takes, for a user, with the query that they are of.</summary>
     public static TheoryData<string, Func<int, object>, string> Parameters => new()
@@ -107,8 +105,6 @@ public sealed class ETagScopeTests : IDisposable
         { "converter", By(new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } }) },
         { "own converter", By(new JsonSerializerOptions { Converters = { new OwnConverter() } }) },
     };
-
-    public void Dispose() => _database.Dispose();
 
     /// <remarks>A browser that two people use: the second sends the tag of the first.</remarks>
     [Theory]

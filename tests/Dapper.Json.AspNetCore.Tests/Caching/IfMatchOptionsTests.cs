@@ -1,7 +1,7 @@
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Settings of If-Match that would do nothing, or refuse all; and which requests those of a group ask.</summary>
-public sealed class IfMatchOptionsTests : IDisposable
+public sealed class IfMatchOptionsTests : DatabaseTest
 {
     private const string Put =
         "update Posts set Version = Version + 1 where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning Id, Version";
@@ -11,12 +11,8 @@ public sealed class IfMatchOptionsTests : IDisposable
 
     private static readonly JsonResultOptions ByContent = new() { ETag = JsonETag.FromContent() };
 
-    private readonly TestDatabase _database = new();
-
     public static TheoryData<JsonETag> Others => new(
         JsonETag.FromContent(), JsonETag.FromQuery("select 1"), JsonETag.FromColumn<long>("Id"), JsonETag.FromColumn<int>("Version"), Version.And<long>("Id"));
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public async Task To_require_a_header_that_nothing_reads_is_an_error()
@@ -45,7 +41,7 @@ public sealed class IfMatchOptionsTests : IDisposable
 
         Assert.Equal(2, server.Log.Errors.Count);
         Assert.All(server.Log.Errors, static error => Assert.Contains("RequiresIfMatch needs IfMatch", $"{error}", StringComparison.Ordinal));
-        Assert.Equal(1, _database.Open().ExecuteScalar<long>("select Version from Posts where Id = 1"));
+        Assert.Equal(1, _database.Scalar<long>("select Version from Posts where Id = 1"));
     }
 
     /// <remarks>What clients have read would match in no change.</remarks>

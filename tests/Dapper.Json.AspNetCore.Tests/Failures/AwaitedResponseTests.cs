@@ -21,7 +21,7 @@ public sealed class AwaitedResponseTests : DatabaseTest
         Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         await server.DisposeAsync();
         Assert.Empty(server.Log.Errors);
-        Assert.Equal(0, Stored());
+        Assert.Equal(0, _database.Scalar<long>("select count(*) from Posts where Id = 9"));
     }
 
     /// <remarks>The exception reaches the server, whichever streams stand before its own.</remarks>
@@ -57,7 +57,7 @@ public sealed class AwaitedResponseTests : DatabaseTest
 
         Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         await server.DisposeAsync();
-        Assert.Equal(0, Stored());
+        Assert.Equal(0, _database.Scalar<long>("select count(*) from Posts where Id = 9"));
     }
 
     /// <remarks>Here the exception is withheld: requests may wait for the same response.</remarks>
@@ -69,13 +69,7 @@ public sealed class AwaitedResponseTests : DatabaseTest
         Assert.Equal(HttpStatusCode.GatewayTimeout, await server.StatusAsync("/committed"));
         Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         await server.DisposeAsync();
-        Assert.Equal(0, Stored());
-    }
-
-    private long Stored()
-    {
-        using SqliteConnection connection = _database.Open();
-        return connection.ExecuteScalar<long>("select count(*) from Posts where Id = 9");
+        Assert.Equal(0, _database.Scalar<long>("select count(*) from Posts where Id = 9"));
     }
 
     private async Task WriteAsync(HttpContext context, string sql)

@@ -135,7 +135,7 @@ public sealed class NotFoundFailureTests : DatabaseTest
         "typed" => _database.QueryJsonResult<Row>(sql),
         "row" => _database.QueryFirstOrDefaultJsonResult(sql),
         "several" => _database.QueryMultipleJsonResult(sql, null, [JsonResultSet.Rows("rows")]),
-        "written" => new WrittenResult(_database, sql),
+        "written" => new WrittenResult(_database.CreateConnection().QueryJsonResult(sql)),
         "stepped" => _database.QueryJsonResult(sql, options: new JsonResultOptions { BufferUpTo = 1024 }),
         _ => _database.QueryJsonResult(sql),
     };
@@ -174,11 +174,6 @@ public sealed class NotFoundFailureTests : DatabaseTest
         public long? X { get; set; }
 
         public long? S { get; set; }
-    }
-
-    private sealed class WrittenResult(TestDatabase database, string sql) : IResult
-    {
-        public Task ExecuteAsync(HttpContext httpContext) => database.CreateConnection().QueryJsonResult(sql).ExecuteAsync(httpContext);
     }
 
     private sealed class FailingResult(int status) : IResult

@@ -89,13 +89,8 @@ public sealed class RefusedHeadTests : DatabaseTest
         "several" => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("posts")]),
         "stepped" => _database.QueryJsonResult(Sql, options: new JsonResultOptions { ETag = JsonETag.FromContent(), FileName = "posts.json" }),
         "long" => _database.QueryJsonResult(Rows.Sql(Rows.Late)),
-        _ => new WrittenResult(_database.CreateConnection()),
+        _ => new WrittenResult(_database.CreateConnection().QueryJsonResult(Sql)),
     };
 
     private sealed record Post(long Id, string Title);
-
-    private sealed class WrittenResult(System.Data.Common.DbConnection connection) : IResult
-    {
-        public Task ExecuteAsync(HttpContext httpContext) => connection.QueryJsonResult(Sql).ExecuteAsync(httpContext);
-    }
 }

@@ -94,7 +94,7 @@ public sealed class LevelErrorTests : DatabaseTest
         {
             var request = new TestRequest { Context = { RequestServices = app } };
             await request.ExecuteAsync(_database.QueryJsonResult("select '[1]' as Title", options: raw));
-            Assert.Equal("""[{"TITLE":[1]}]""", request.Body);
+            Assert.Equal("""[{"title":[1]}]""", request.Body);
             Assert.Same(EndpointDefaults.Of(request.Context).With(raw), EndpointDefaults.Of(request.Context).With(raw));
         }
 
@@ -123,15 +123,4 @@ public sealed class LevelErrorTests : DatabaseTest
         static services => services.ConfigureJsonResults(static options => options.Query = new JsonQueryOptions { PathNames = true }));
 
     private sealed record Post(long Id);
-
-    private sealed class CountingPolicy : JsonNamingPolicy
-    {
-        public int Calls { get; private set; }
-
-        public override string ConvertName(string name)
-        {
-            Calls++;
-            return name.ToUpperInvariant();
-        }
-    }
 }

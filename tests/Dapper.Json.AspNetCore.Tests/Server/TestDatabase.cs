@@ -37,6 +37,8 @@ internal sealed class TestDatabase : DbDataSource
 
     public int Execute(string sql) => _keeper.Execute(sql);
 
+    public T? Scalar<T>(string sql) => _keeper.ExecuteScalar<T>(sql);
+
     public SqliteConnection Open()
     {
         var connection = (SqliteConnection)CreateDbConnection();

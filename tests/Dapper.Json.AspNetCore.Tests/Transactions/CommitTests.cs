@@ -18,7 +18,7 @@ public sealed class CommitTests : DatabaseTest
 
         Assert.Equal((HttpStatusCode.Created, """[{"id":9,"title":"Watt"}]"""), await server.AnswerAsync(HttpMethod.Post, "/"));
         await server.DisposeAsync();
-        Assert.Equal(stored, Count("Posts where Id = 9"));
+        Assert.Equal(stored, _database.Scalar<long>("select count(*) from Posts where Id = 9"));
     }
 
     /// <remarks>The key that is missing is only noticed by the commit.</remarks>
@@ -30,7 +30,7 @@ public sealed class CommitTests : DatabaseTest
         Assert.Equal((HttpStatusCode.InternalServerError, ""), await server.AnswerAsync(HttpMethod.Post, "/"));
         await server.DisposeAsync();
         Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
-        Assert.Equal(0, Count("Marks"));
+        Assert.Equal(0, _database.Scalar<long>("select count(*) from Marks"));
     }
 
     [Theory]
@@ -45,7 +45,7 @@ public sealed class CommitTests : DatabaseTest
         await server.DisposeAsync();
         Assert.Equal("Dapper.Json.AspNetCore", Assert.Single(server.Log.Errors).Category);
         Assert.IsType<SqliteException>(server.Log.Errors[0].Cause);
-        Assert.Equal(0, Count("Marks"));
+        Assert.Equal(0, _database.Scalar<long>("select count(*) from Marks"));
     }
 
     [Fact]
@@ -56,12 +56,6 @@ public sealed class CommitTests : DatabaseTest
         ArgumentException exception = Assert.Throws<ArgumentException>(() => connection.QueryJsonResult("select 1 as One", options: Committing));
 
         Assert.Equal("options", exception.ParamName);
-    }
-
-    private long Count(string from)
-    {
-        using SqliteConnection connection = _database.Open();
-        return connection.ExecuteScalar<long>($"select count(*) from {from}");
     }
 
     private Task<TestServer> StartAsync(string sql, JsonResultOptions options) => TestServer.StartAsync(app =>

@@ -23,7 +23,7 @@ public sealed class RollbackTests : DatabaseTest
 
         Assert.Null(transaction.Connection);
         Assert.Equal(1, _database.Execute("insert into Posts (Id, Version) values (9, 1)"));
-        Assert.Equal(4, Count("Posts"));
+        Assert.Equal(4, _database.Scalar<long>("select count(*) from Posts"));
     }
 
     /// <remarks>A missing row is committed: what else was changed was meant.</remarks>
@@ -42,7 +42,7 @@ public sealed class RollbackTests : DatabaseTest
             options: new(Committing) { IfMatch = JsonETag.FromColumn<long>("Version") }));
 
         Assert.Equal((status, null), (request.Response.StatusCode, transaction.Connection));
-        Assert.Equal(left, Count("Posts"));
+        Assert.Equal(left, _database.Scalar<long>("select count(*) from Posts"));
     }
 
     [Fact]
@@ -79,7 +79,7 @@ public sealed class RollbackTests : DatabaseTest
             sql, new CancelsInTheEnd(hasEnded ? aborted : new CancellationTokenSource()), transaction: transaction, options: Committing)));
 
         Assert.Null(transaction.Connection);
-        Assert.Equal(0, Count("Posts where Id > 3"));
+        Assert.Equal(0, _database.Scalar<long>("select count(*) from Posts where Id > 3"));
         Assert.Empty(request.Body);
     }
 
@@ -97,13 +97,7 @@ public sealed class RollbackTests : DatabaseTest
             connection.QueryJsonResult(sql, transaction: transaction, options: Committing)));
 
         Assert.Null(transaction.Connection);
-        Assert.Equal(0, Count("Posts where Id > 3"));
-    }
-
-    private long Count(string from)
-    {
-        using SqliteConnection connection = _database.Open();
-        return connection.ExecuteScalar<long>($"select count(*) from {from}");
+        Assert.Equal(0, _database.Scalar<long>("select count(*) from Posts where Id > 3"));
     }
 
     /// <summary>No parameters. Dapper tells them when the reader is disposed.</summary>

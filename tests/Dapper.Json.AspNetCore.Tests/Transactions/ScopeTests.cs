@@ -38,8 +38,7 @@ public sealed class ScopeTests : DatabaseTest
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
 
-        using SqliteConnection connection = _database.Open();
-        Assert.Equal((HttpStatusCode.InternalServerError, 0), (response.StatusCode, connection.ExecuteScalar<long>("select count(*) from Posts where Id = 9")));
+        Assert.Equal((HttpStatusCode.InternalServerError, 0), (response.StatusCode, _database.Scalar<long>("select count(*) from Posts where Id = 9")));
     }
 
     [Fact]

@@ -13,7 +13,7 @@ public sealed class WrittenRowTests : DatabaseTest
             app => app.MapPost("/", () => _database.QueryJsonResult("update Posts set Version = 9 returning *", options: new() { StatusCode = 204 })));
 
         Assert.Equal(HttpStatusCode.NoContent, await server.StatusAsync(HttpMethod.Post, "/"));
-        Assert.Equal(Rows + 3, _database.Open().ExecuteScalar<long>("select count(*) from Posts where Version = 9"));
+        Assert.Equal(Rows + 3, _database.Scalar<long>("select count(*) from Posts where Version = 9"));
     }
 
     [Fact]
