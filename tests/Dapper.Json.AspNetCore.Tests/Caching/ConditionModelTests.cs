@@ -4,7 +4,7 @@ using Microsoft.Extensions.Primitives;
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Requests with random conditions get what the model of RFC 9110 says.</summary>
-public sealed class ConditionModelTests : IDisposable
+public sealed class ConditionModelTests : DatabaseTest
 {
     // Of each of the eleven; DAPPER_JSON_CASES=1000 for 11,000.
     private const int Requests = 100;
@@ -31,6 +31,7 @@ public sealed class ConditionModelTests : IDisposable
 
     private static readonly JsonResultOptions OfRead = new() { ETag = Version, Query = Query };
     private static readonly JsonResultOptions OfChange = new(OfRead) { IfMatch = Version };
+    private static readonly JsonResultOptions Required = new(OfChange) { RequiresIfMatch = true };
     private static readonly JsonResultSet[] Changed = [JsonResultSet.MustExist(), JsonResultSet.Spread()];
     private static readonly Dictionary<string, JsonETag> Sources = new()
     {
@@ -38,10 +39,6 @@ public sealed class ConditionModelTests : IDisposable
         ["content"] = JsonETag.FromContent(),
         ["query"] = JsonETag.FromQuery("select Version from Posts where Id = @id"),
     };
-
-    private readonly TestDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData("column", "row")]
@@ -91,24 +88,28 @@ public sealed class ConditionModelTests : IDisposable
     [InlineData("upsert")]
     public async Task A_change_gets_what_the_model_says(string form)
     {
+        string older = (await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(
+            "select 1 as Id, -1 as Version", options: OfRead))).ETag!;
         IReadOnlyDictionary<string, int> kinds = await GeneratedCases.RunAsync(Requests, async random =>
         {
             int id = random.Next(4) > 0 ? 1 : 9;
+            bool isRequired = random.Next(3) == 0;
             TestRequest get = await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Get, new { id }, options: OfRead));
             string? current = get.ETag;
             string any = current ?? (await new TestRequest().ExecuteAsync(
                 _database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: OfRead))).ETag!;
-            string[]? ifMatch = Condition(random, any);
-            string[]? ifNoneMatch = random.Next(2) > 0 ? null : ifMatch is null || ifMatch.Contains("*") ? ["*"] : Condition(random, any);
-            long? before = VersionOf(id);
+            string[]? ifMatch = Condition(random, any, older);
+            string[]? ifNoneMatch = random.Next(2) > 0 ? null : ifMatch is null || ifMatch.Contains("*") ? ["*"] : Condition(random, any, older);
+            long? before = _database.Scalar<long?>($"select Version from Posts where Id = {id}");
 
             TestRequest request = await SendAsync("PUT", ifMatch, ifNoneMatch, random, form == "update"
-                ? _database.QueryMultipleJsonResult(Update, new { id }, Changed, OfChange)
-                : _database.QueryFirstOrDefaultJsonResult(Upsert, new { id }, options: OfChange));
+                ? _database.QueryMultipleJsonResult(Update, new { id }, Changed, isRequired ? Required : OfChange)
+                : _database.QueryFirstOrDefaultJsonResult(Upsert, new { id }, options: isRequired ? Required : OfChange));
 
-            int expected = ConditionModel.StatusOf("PUT", ifMatch, ifNoneMatch, current);
-            long? after = VersionOf(id);
-            if (form == "update" && current is null)
+            // RFC 6585, 3. A change that is to make what is not there needs no version of it.
+            int expected = isRequired && ifMatch is null && ifNoneMatch is null ? 428 : ConditionModel.StatusOf("PUT", ifMatch, ifNoneMatch, current);
+            long? after = _database.Scalar<long?>($"select Version from Posts where Id = {id}");
+            if (form == "update" && current is null && expected != 428)
             {
                 // There is nothing to change: a 404 without conditions. What the headers alone refuse is a 412 all the same.
                 Assert.Contains(request.Response.StatusCode, (int[])[404, 412]);
@@ -116,7 +117,7 @@ public sealed class ConditionModelTests : IDisposable
             else
             {
                 AssertStatus(expected, request, "PUT", ifMatch, ifNoneMatch);
-                Assert.Equal(expected == 412 ? before : (before ?? 0) + 1, after);
+                Assert.Equal(expected == 200 ? (before ?? 0) + 1 : before, after);
             }
 
             if (random.Next(8) == 0)
@@ -127,7 +128,7 @@ public sealed class ConditionModelTests : IDisposable
             return $"{request.Response.StatusCode}";
         });
 
-        AssertAll(kinds, "200", "412");
+        AssertAll(kinds, "200", "412", "428");
     }
 
     private static void AssertAll(IReadOnlyDictionary<string, int> kinds, params string[] expected) =>
@@ -153,7 +154,7 @@ public sealed class ConditionModelTests : IDisposable
         }
     }
 
-    private static string[]? Condition(Random random, string current)
+    private static string[]? Condition(Random random, string current, string other = "\"other\"")
     {
         string strong = current.Replace("W/", "", StringComparison.Ordinal), opaque = strong.Trim('"');
         return random.Next(3) == 0
@@ -165,7 +166,7 @@ public sealed class ConditionModelTests : IDisposable
                 2 => $"W/{strong}",
                 3 => $"\"{opaque}-gzip\"",
                 4 => $"W/\"{opaque}-gzip\"",
-                5 => "\"other\"",
+                5 => other,
                 6 => "\"\"",
                 7 => $"\"x{opaque}\"",
                 _ => random.Next(3) == 0 ? "*" : "\"o,t\"",
@@ -178,10 +179,4 @@ public sealed class ConditionModelTests : IDisposable
         expected == request.Response.StatusCode,
         $"{method} If-Match {string.Join(" | ", ifMatch ?? ["none"])} If-None-Match {string.Join(" | ", ifNoneMatch ?? ["none"])}: "
         + $"{request.Response.StatusCode} instead of {expected}.");
-
-    private long? VersionOf(int id)
-    {
-        using SqliteConnection connection = _database.Open();
-        return connection.ExecuteScalar<long?>("select Version from Posts where Id = @id", new { id });
-    }
 }
