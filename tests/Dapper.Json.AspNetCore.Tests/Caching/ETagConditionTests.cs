@@ -3,20 +3,17 @@ using System.Globalization;
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>When a response has a tag, and which queries run for it.</summary>
-public sealed class ETagConditionTests : IDisposable
+public sealed class ETagConditionTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts";
     private static readonly JsonResultOptions FromContent = new() { ETag = JsonETag.FromContent() };
     private static readonly JsonResultOptions FromQuery = new() { ETag = JsonETag.FromQuery("select max(Version) from Posts") };
 
-    private readonly TestDatabase _database = new();
     private int _runs;
 
     public ETagConditionTests() => _database.Prepare = connection => connection.CreateFunction("run", () => ++_runs);
 
     public static TheoryData<bool> BothKinds => [true, false];
-
-    public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(BothKinds))]
@@ -27,6 +24,16 @@ public sealed class ETagConditionTests : IDisposable
         await request.ExecuteAsync(_database.QueryJsonResult(Sql, options: isFromContent ? FromContent : FromQuery));
 
         Assert.Equal((203, null), (request.Response.StatusCode, request.ETag));
+    }
+
+    [Theory]
+    [MemberData(nameof(BothKinds))]
+    public async Task Only_GET_and_HEAD_have_a_tag(bool isFromContent)
+    {
+        TestRequest request = await new TestRequest("POST", ("If-None-Match", "*"))
+            .ExecuteAsync(_database.QueryJsonResult(Sql, options: isFromContent ? FromContent : FromQuery));
+
+        Assert.Equal((200, null), (request.Response.StatusCode, request.ETag));
     }
 
     [Theory]

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
-/// <summary>Tags of values that SQLite does not have.</summary>
+/// <summary>Tags of the values of a query.</summary>
 public sealed class QueryETagTests
 {
     private static readonly JsonResultOptions Options = new() { ETag = JsonETag.FromQuery("tag") };
@@ -23,6 +23,11 @@ public sealed class QueryETagTests
         { () => new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), () => new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12) },
         { () => new byte[] { 1 }, () => new byte[] { 2 } },
         { () => new int[1], () => new int[2] },
+        { () => DBNull.Value, () => "" },
+        { () => new byte[] { 97 }, () => "a" },
+        { () => new object[] { "ab", "c" }, () => new object[] { "a", "bc" } },
+        { () => new object[] { "a", "b" }, () => new object[] { "aT\0\0\0\0b" } },
+        { () => new object[] { 1, 2 }, () => new object[] { 1, 3 } },
     };
 
     [Theory]
@@ -60,6 +65,11 @@ public sealed class QueryETagTests
         return Assert.IsType<string>(request.ETag);
     }
 
-    private static FakeServer ServerOf(object value) =>
-        new(command => [command.CommandText == "tag" ? FakeResult.OfValues<object>("Value", value) : FakeResult.Counting(1)]);
+    /// <summary>Gives a server whose query of the tag has one value, or the several of a row.</summary>
+    private static FakeServer ServerOf(object value)
+    {
+        object[] row = value as object[] ?? [value];
+        FakeColumn[] columns = [.. row.Select(static (_, i) => FakeColumn.Of<object>($"Value{i}"))];
+        return new(command => [command.CommandText == "tag" ? FakeResult.Of(columns, row) : FakeResult.Counting(1)]);
+    }
 }
