@@ -45,34 +45,6 @@ public sealed class AppOptionsTests : DatabaseTest
         }
     }
 
-    [Fact]
-    public async Task The_endpoint_s_format_replaces_only_the_format_of_the_query_s_options()
-    {
-        var array = new JsonQueryOptions(JsonSerializerOptions.Default)
-        {
-            FlushThreshold = 1024 * 1024,
-            DuplicateNames = JsonDuplicateNameHandling.KeepLast,
-            RawJsonColumns = ["Raw"],
-        };
-        TestRequest lines = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
-            Rows.Sql(5_000, ", 2 as n, '[1,2]' as Raw"), options: new JsonResultOptions { Query = array, Format = JsonQueryFormat.Lines }));
-
-        Assert.Equal(Lines, lines.Response.ContentType);
-        Assert.StartsWith($$"""{"text":"{{Rows.Text}}","n":2,"Raw":[1,2]}""" + "\n", lines.Body, StringComparison.Ordinal);
-        Assert.Equal(lines.Body.Length, lines.Response.ContentLength);
-    }
-
-    private sealed class CountingPolicy : JsonNamingPolicy
-    {
-        public int Calls { get; private set; }
-
-        public override string ConvertName(string name)
-        {
-            Calls++;
-            return name;
-        }
-    }
-
     private sealed class Picture
     {
         public string? Name { get; set; }

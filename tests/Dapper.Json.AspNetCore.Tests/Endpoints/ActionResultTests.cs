@@ -4,8 +4,10 @@ using Microsoft.AspNetCore.Mvc.Filters;
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A result is returned as what an action or a handler declares: its own type, IResult, IActionResult, ActionResult.</summary>
-public sealed class ActionResultTests : DatabaseTest
+public sealed class ActionResultTests(SharedApp shared) : IClassFixture<SharedApp>
 {
+    private readonly TestDatabase _database = shared.Database;
+
     public static TheoryData<string> Actions =>
     [
         "own", "own/task", "own/value-task", "result", "action", "action/task", "action/value-task", "class", "class/task", "of", "of/task", "object",
@@ -15,7 +17,7 @@ public sealed class ActionResultTests : DatabaseTest
     [MemberData(nameof(Actions))]
     public async Task An_action_sends_it_through_the_filters_of_MVC(string path)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage found = await server.GetAsync($"/returning/{path}?id=2&fields=[title]");
         using HttpResponseMessage missing = await server.GetAsync($"/returning/{path}?id=9");
@@ -27,9 +29,7 @@ public sealed class ActionResultTests : DatabaseTest
         Assert.Equal((HttpStatusCode.OK, HttpStatusCode.NotFound, HttpStatusCode.BadRequest), (found.StatusCode, missing.StatusCode, refused.StatusCode));
         Assert.Equal(path.StartsWith("own", StringComparison.Ordinal) ? HttpStatusCode.NotFound : HttpStatusCode.Conflict, other.StatusCode);
         Assert.Equal(["executing, executed"], found.Headers.GetValues("filters"));
-        await server.DisposeAsync();
         Assert.Empty(server.Log.Errors);
-        Assert.Equal(_database.Made, _database.Disposed);
     }
 
     [Theory]
@@ -39,11 +39,10 @@ public sealed class ActionResultTests : DatabaseTest
     [InlineData("of/task", "200 Post")]
     public async Task Its_description_is_that_of_what_is_declared(string path, string expected)
     {
-        IApiDescriptionGroupCollectionProvider? groups = null;
-        await using TestServer server = await StartAsync(app => groups = app.Services.GetRequiredService<IApiDescriptionGroupCollectionProvider>());
+        TestServer server = await StartAsync();
 
-        ApiDescription action = groups!.ApiDescriptionGroups.Items.SelectMany(static group => group.Items)
-            .Single(description => description.RelativePath == $"returning/{path}");
+        ApiDescription action = server.Services.GetRequiredService<IApiDescriptionGroupCollectionProvider>().ApiDescriptionGroups.Items
+            .SelectMany(static group => group.Items).Single(description => description.RelativePath == $"returning/{path}");
 
         Assert.Equal(expected, string.Join(", ", action.SupportedResponseTypes.OrderBy(static response => response.StatusCode).Select(static response =>
             response.Type is null || response.Type == typeof(void) ? $"{response.StatusCode}" : $"{response.StatusCode} {response.Type.Name}")));
@@ -57,7 +56,7 @@ public sealed class ActionResultTests : DatabaseTest
     [InlineData("/base")]
     public async Task A_minimal_API_sends_it_through_its_endpoint_filters(string path)
     {
-        await using TestServer server = await StartAsync();
+        TestServer server = await StartAsync();
 
         using HttpResponseMessage found = await server.GetAsync(path);
 
@@ -68,7 +67,7 @@ public sealed class ActionResultTests : DatabaseTest
     [Fact]
     public async Task A_minimal_API_that_declares_what_only_MVC_knows_is_an_error()
     {
-        await using TestServer server = await StartAsync();
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/wrong", IActionResult () => Find()));
 
         using HttpResponseMessage response = await server.GetAsync("/wrong");
 
@@ -76,7 +75,7 @@ public sealed class ActionResultTests : DatabaseTest
         Assert.Contains("This result is the response itself", server.Log.Errors[0].Cause!.Message, StringComparison.Ordinal);
     }
 
-    private Task<TestServer> StartAsync(Action<WebApplication>? also = null) => TestServer.StartAsync(
+    private Task<TestServer> StartAsync() => shared.StartAsync(
         app =>
         {
             RouteGroupBuilder group = app.MapGroup("").AddEndpointFilter(static async (context, next) =>
@@ -91,8 +90,6 @@ public sealed class ActionResultTests : DatabaseTest
             group.MapGet("/result", IResult () => Find());
             group.MapGet("/object", object () => Find());
             group.MapGet("/base", JsonQueryResult () => Find());
-            app.MapGet("/wrong", IActionResult () => Find());
-            also?.Invoke(app);
         },
         services => services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(ReturningController).Assembly));
 

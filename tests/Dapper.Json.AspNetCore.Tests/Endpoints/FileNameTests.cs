@@ -18,15 +18,5 @@ public sealed class FileNameTests : DatabaseTest
     }
 
     [Fact]
-    public async Task A_404_is_no_download()
-    {
-        TestRequest request = await new TestRequest().ExecuteAsync(
-            _database.QueryFirstOrDefaultJsonResult("select 1 as Id where 0", options: new JsonResultOptions { FileName = "post.json" }));
-
-        Assert.Equal((int)HttpStatusCode.NotFound, request.Response.StatusCode);
-        Assert.Equal(0, request.Response.Headers.ContentDisposition.Count);
-    }
-
-    [Fact]
     public void A_name_is_not_empty() => Assert.Throws<ArgumentException>("FileName", () => new JsonResultOptions { FileName = "" });
 }

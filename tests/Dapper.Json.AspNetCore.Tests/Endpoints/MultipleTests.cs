@@ -1,38 +1,17 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>Several results as one object: a page with its total, and an object that may not be there.</summary>
+/// <summary>Several results as one object, such as a page with its total.</summary>
 public sealed class MultipleTests : DatabaseTest
 {
     private const string PageSql = "select count(*) from Posts; select Id, Title from Posts order by Id limit 2";
     private const string PageJson = """{"total":3,"items":[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]}""";
-    private const string PostSql = "select Id, Title from Posts where Id = @id; select Id from Posts where Id <> @id order by Id";
-    private static readonly string[] Both = ["GET", "HEAD"];
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
-    private static readonly JsonResultSet[] PostWithOthers = [JsonResultSet.Spread(), JsonResultSet.Values("others")];
-
-    [Theory]
-    [InlineData("/post/2", """{"id":2,"title":"Ebbe","others":[1,3]}""")]
-    [InlineData("/post/9", null)]
-    public async Task A_document_whose_properties_have_no_row_is_404(string path, string? expected)
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage get = await server.GetAsync(path);
-        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, path);
-
-        Assert.Equal(expected is null ? HttpStatusCode.NotFound : HttpStatusCode.OK, get.StatusCode);
-        Assert.Equal(expected ?? "", await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.Equal(expected?.Length ?? 0, get.Content.Headers.ContentLength);
-        Assert.Equal(get.StatusCode, head.StatusCode);
-        Assert.Equal(expected?.Length, expected is null ? null : head.Content.Headers.ContentLength);
-        Assert.Empty(await head.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
-        Assert.Empty(server.Log.Errors);
-    }
 
     [Fact]
     public async Task A_query_with_fewer_results_than_are_named_is_500_and_nothing_of_the_document()
     {
-        await using TestServer server = await StartAsync();
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapGet("/short", () => _database.QueryMultipleJsonResult("select 3", null, Page)));
 
         using HttpResponseMessage response = await server.GetAsync("/short");
 
@@ -132,12 +111,6 @@ public sealed class MultipleTests : DatabaseTest
 
         Assert.Contains(named, refusal.Message, StringComparison.Ordinal);
     }
-
-    private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
-    {
-        app.MapMethods("/post/{id}", Both, (int id) => _database.QueryMultipleJsonResult(PostSql, new { id }, PostWithOthers));
-        app.MapGet("/short", () => _database.QueryMultipleJsonResult("select 3", null, Page));
-    });
 
     private sealed record ShownPage(long Total, IReadOnlyList<ShownItem> Items)
     {

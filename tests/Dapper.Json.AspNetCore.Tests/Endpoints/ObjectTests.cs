@@ -1,6 +1,6 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>One object or 404, HEAD requests of arrays, status codes and content types.</summary>
+/// <summary>One object or 404, and HEAD requests of arrays.</summary>
 public sealed class ObjectTests : DatabaseTest
 {
     private const string Sql = "select Id, Title from Posts where Id >= @id limit 1";
@@ -31,17 +31,6 @@ public sealed class ObjectTests : DatabaseTest
         Assert.Equal(HttpStatusCode.OK, head.StatusCode);
         Assert.Equal("application/json; charset=utf-8", head.Content.Headers.ContentType?.ToString());
         Assert.Equal(0, _database.Made);
-    }
-
-    [Fact]
-    public async Task A_status_code_that_was_set_before_is_kept()
-    {
-        var request = new TestRequest();
-        request.Response.StatusCode = 202;
-
-        await request.ExecuteAsync(_database.QueryJsonResult(Sql, new { id = 1 }));
-
-        Assert.Equal(202, request.Response.StatusCode);
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
