@@ -3,6 +3,8 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 /// <summary>What OpenAPI shows of endpoints that are described with the library's extension methods.</summary>
 public sealed class DescriptionTests(SharedApp shared) : IClassFixture<SharedApp>
 {
+    private const string Shown = "{id:int64,title:string,author:{name:string,city:string},tags:[string]}";
+
     private static readonly JsonFieldPolicy Policy = new("[id,title,author[name]]") { Default = "[id]", OnRequest = "[title]", MaxLength = 99 };
 
     private static readonly JsonResultSet[] Results =
@@ -58,9 +60,6 @@ public sealed class DescriptionTests(SharedApp shared) : IClassFixture<SharedApp
         Assert.False(parameter.TryGetProperty("required", out JsonElement required) && required.GetBoolean());
         Assert.Equal("""{"maxLength":4096,"type":"string"}""", JsonSerializer.Serialize(parameter.GetProperty("schema")));
         Assert.Equal("The text is not a cursor of this list.", get.GetProperty("responses").GetProperty("400").GetProperty("description").GetString());
-        JsonElement both = document.Operation("/cursor/fields").GetProperty("parameters");
-        Assert.Equal(["after", "fields"], both.EnumerateArray().Select(static shown => shown.GetProperty("name").GetString()));
-        Assert.False(document.Operation("/page").TryGetProperty("parameters", out _));
     }
 
     [Theory]
@@ -82,69 +81,53 @@ public sealed class DescriptionTests(SharedApp shared) : IClassFixture<SharedApp
         Assert.Equal(statuses.Length > 3, put.GetProperty("responses").TryGetProperty("428", out _));
     }
 
-    [Fact]
-    public async Task A_group_s_version_is_no_condition_of_the_endpoints_that_read()
+    /// <remarks>
+    /// A group's version is no condition of its endpoints that read; what is declared last is described; and actions are described by their attributes.
+    /// </remarks>
+    [Theory]
+    [InlineData("get", "/page", "")]
+    [InlineData("get", "/cursor/fields", "after,fields")]
+    [InlineData("get", "/versions", "")]
+    [InlineData("delete", "/versions", "If-Match")]
+    [InlineData("get", "/group/title", "only")]
+    [InlineData("get", "/described/fields", "only")]
+    [InlineData("get", "/described/several", "from")]
+    public async Task The_names_of_the_parameters(string method, string path, string expected)
     {
         using JsonDocument document = await OpenApiAsync();
-        JsonElement path = document.RootElement.GetProperty("paths").GetProperty("/versions");
 
-        Assert.False(path.GetProperty("get").TryGetProperty("parameters", out _));
-        Assert.Equal(["200", "404"], StatusesOf("get"));
-        Assert.Equal("If-Match", Assert.Single(path.GetProperty("delete").GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
-        Assert.Equal(["200", "404", "412", "428"], StatusesOf("delete"));
-
-        IEnumerable<string> StatusesOf(string method) =>
-            path.GetProperty(method).GetProperty("responses").EnumerateObject().Select(static response => response.Name).Order(StringComparer.Ordinal);
+        Assert.Equal(expected, document.Operation(path, method).Parameters());
     }
 
     [Theory]
-    [InlineData("/typed", true)]
-    [InlineData("/untyped", false)]
-    public async Task The_fields_of_the_response_of_which_none_is_required(string path, bool hasTypes)
-    {
-        JsonElement schema = (await OpenApiAsync()).Operation(path).Schema();
-
-        JsonElement row = schema.GetProperty("items");
-        Assert.Equal("array", schema.GetProperty("type").GetString());
-        Assert.Equal(["id", "title", "author"], row.GetProperty("properties").EnumerateObject().Select(static property => property.Name));
-        Assert.DoesNotContain("city", row.GetRawText(), StringComparison.Ordinal);
-        Assert.DoesNotContain("required", row.GetRawText(), StringComparison.Ordinal);
-        Assert.Equal(hasTypes, row.GetProperty("properties").GetProperty("id").TryGetProperty("format", out _));
-        Assert.Contains("\"name\"", row.GetProperty("properties").GetProperty("author").GetRawText(), StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public async Task A_document_s_schema_is_built_from_its_parts()
-    {
-        JsonElement schema = (await OpenApiAsync()).Operation("/several").Schema();
-
-        Assert.Equal("object", schema.GetProperty("type").GetString());
-        JsonElement properties = schema.GetProperty("properties");
-        Assert.Equal(["total", "ids", "rows", "author", "items"], properties.EnumerateObject().Select(static property => property.Name));
-        Assert.Equal(["total", "ids", "rows", "author", "items"], schema.GetProperty("required").EnumerateArray().Select(static name => name.GetString()));
-        Assert.Empty(properties.GetProperty("total").EnumerateObject());
-        Assert.Equal("array", properties.GetProperty("ids").GetProperty("type").GetString());
-        JsonElement[] choices = [.. properties.GetProperty("author").GetProperty("oneOf").EnumerateArray()];
-        Assert.Equal("null", choices[0].GetProperty("type").GetString());
-        Assert.True(choices[1].GetProperty("properties").TryGetProperty("city", out _));
-        JsonElement item = properties.GetProperty("items").GetProperty("items").GetProperty("properties");
-        Assert.Equal("int64", item.GetProperty("id").GetProperty("format").GetString());
-    }
-
-    [Fact]
-    public async Task A_typed_row_keeps_its_schema_with_results_inside()
+    [InlineData("get", "200,404")]
+    [InlineData("delete", "200,404,412,428")]
+    public async Task The_statuses_of_an_endpoint_in_a_group_with_a_version(string method, string expected)
     {
         using JsonDocument document = await OpenApiAsync();
 
-        JsonElement properties = document.Operation("/several/found").Schema().GetProperty("properties");
+        IEnumerable<string> statuses = document.Operation("/versions", method).GetProperty("responses").EnumerateObject().Select(static status => status.Name);
+        Assert.Equal(expected, string.Join(',', statuses.Order(StringComparer.Ordinal)));
+    }
 
-        foreach (JsonElement found in (JsonElement[])[document.Operation("/found/untyped").Schema(), properties.GetProperty("found").GetProperty("items"), properties.GetProperty("one").GetProperty("oneOf")[1]])
-        {
-            Assert.Equal(["id", "title", "author", "tags"], found.GetProperty("properties").EnumerateObject().Select(static property => property.Name));
-            Assert.Equal("string", found.GetProperty("properties").GetProperty("tags").GetProperty("items").GetProperty("type").GetString());
-        }
+    /// <remarks>Of fields that may be left out none is required. A document has the schemas of its parts, and a typed row that of its type.</remarks>
+    [Theory]
+    [InlineData("/typed", "[{id?:int64,title?:string,author?:null|{name?:string}}]")]
+    [InlineData("/untyped", "[{id?:any,title?:any,author?:{name?:any}}]")]
+    [InlineData(
+        "/several",
+        "{total:any,ids:[any],rows:[any],author:null|{name:string,city:string},items:[{id:int64,title:string,author:{name:string,city:string}}]}")]
+    [InlineData("/found/untyped", Shown)]
+    [InlineData("/several/found", $"{{found:[{Shown}],one:null|{Shown}}}")]
+    [InlineData("/page/fields", "{total?:int64,items?:[{title?:string}]}")]
+    [InlineData("/group/title", "[{title?:string}]")]
+    [InlineData("/described/fields", "[{id?:int64}]")]
+    [InlineData("/described/several", "{total:any}")]
+    public async Task The_fields_of_the_response(string path, string expected)
+    {
+        using JsonDocument document = await OpenApiAsync();
 
-        Assert.Equal(["found", "one"], properties.EnumerateObject().Select(static property => property.Name));
+        Assert.Equal(expected, document.Shape(document.Operation(path).Schema()));
     }
 
     /// <remarks>The oracle is what is shown of the same endpoint without the call.</remarks>
@@ -172,43 +155,6 @@ public sealed class DescriptionTests(SharedApp shared) : IClassFixture<SharedApp
 
         Assert.False(document.Operation("/found").GetProperty("responses").TryGetProperty("404", out _));
         Assert.True(document.Operation("/found/described").GetProperty("responses").TryGetProperty("404", out _));
-    }
-
-    [Fact]
-    public async Task Fields_of_a_document_of_a_type()
-    {
-        using JsonDocument document = await OpenApiAsync();
-
-        JsonElement properties = document.Operation("/page/fields").Schema().GetProperty("properties");
-
-        Assert.Equal(["total", "items"], properties.EnumerateObject().Select(static property => property.Name));
-        JsonElement item = properties.GetProperty("items").GetProperty("items").GetProperty("properties");
-        Assert.Equal("""{"title":{"type":"string"}}""", JsonSerializer.Serialize(item));
-    }
-
-    [Fact]
-    public async Task Actions_of_controllers_are_described_by_attributes()
-    {
-        using JsonDocument document = await OpenApiAsync();
-
-        JsonElement fields = document.Operation("/described/fields");
-        JsonElement several = document.Operation("/described/several");
-
-        Assert.Equal("only", Assert.Single(fields.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
-        Assert.Equal("id", Assert.Single(fields.Schema().GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
-        Assert.Equal("from", Assert.Single(several.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
-        Assert.Equal("total", Assert.Single(several.Schema().GetProperty("properties").EnumerateObject()).Name);
-    }
-
-    [Fact]
-    public async Task What_is_declared_last_is_described()
-    {
-        using JsonDocument document = await OpenApiAsync();
-
-        JsonElement operation = document.Operation("/group/title");
-
-        Assert.Equal("only", Assert.Single(operation.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
-        Assert.Equal("title", Assert.Single(operation.Schema().GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
     }
 
     private async Task<JsonDocument> OpenApiAsync()

@@ -25,18 +25,15 @@ public sealed class MetadataTests(SharedApp shared) : IClassFixture<SharedApp>
     }
 
     /// <remarks>The type of a result does not say in which format it is written: that is for <c>Produces</c>.</remarks>
-    [Fact]
-    public async Task OpenAPI_shows_the_parts_of_a_document_and_of_a_row()
+    [Theory]
+    [InlineData("/rows/typed", "[{id:int64,title:string,author?:null|{id:int64,name:string}}]")]
+    [InlineData("/several/typed", "{total:int64,items:[{id:int64,title:string,author?:null|{id:int64,name:string}}]}")]
+    [InlineData("/values", "[string]")]
+    public async Task OpenAPI_shows_the_parts_of_a_document_and_of_a_row(string path, string expected)
     {
         using JsonDocument document = await (await StartAsync()).OpenApiAsync();
 
-        JsonElement page = document.Resolved(document.Operation("/several/typed").Schema()).GetProperty("properties");
-        Assert.Equal("int64", page.GetProperty("total").GetProperty("format").GetString());
-        Assert.Equal("Post", OpenApiShown.NameOf(page.GetProperty("items").GetProperty("items")));
-        JsonElement post = document.Resolved(document.Operation("/rows/typed").Schema().GetProperty("items")).GetProperty("properties");
-        Assert.True(post.TryGetProperty("title", out _));
-        Assert.Contains("#/components/schemas/Author", post.GetProperty("author").GetRawText(), StringComparison.Ordinal);
-        Assert.Equal("string", OpenApiShown.NameOf(document.Operation("/values").Schema().GetProperty("items")));
+        Assert.Equal(expected, document.Shape(document.Operation(path).Schema()));
     }
 
     [Fact]

@@ -56,22 +56,18 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
 
     /// <remarks>For what is sent in place of a row no setting of the row holds, and for a query those of the endpoint.</remarks>
     [Theory]
-    [InlineData("/set/instead", "200", "ID | number")]
-    [InlineData("/set/created", "200", "number")]
-    [InlineData("/set/created", "201", "ID")]
-    [InlineData("/set/other", "404", "NUMBER")]
-    [InlineData("/set/app", "404", "number")]
-    [InlineData("/set/untyped", "200", "ID | NUMBER")]
-    public async Task Fields_are_those_of_the_row_alone_and_names_those_of_queries(string path, string status, string properties)
+    [InlineData("/set/instead", "200", "{ID?:int64}|{number:int64}")]
+    [InlineData("/set/created", "200", "{number:int64}")]
+    [InlineData("/set/created", "201", "{ID?:int64}")]
+    [InlineData("/set/other", "404", "{NUMBER:int64}")]
+    [InlineData("/set/app", "404", "{number:int64}")]
+    [InlineData("/set/untyped", "200", "{ID?:int64}|{NUMBER:int64}")]
+    public async Task Fields_are_those_of_the_row_alone_and_names_those_of_queries(string path, string status, string expected)
     {
         TestServer server = await StartAsync();
         using JsonDocument document = await server.OpenApiAsync();
 
-        JsonElement schema = document.Resolved(document.Operation(path).Schema(status));
-
-        JsonElement[] choices = schema.TryGetProperty("oneOf", out JsonElement several) ? [.. several.EnumerateArray()] : [schema];
-        Assert.Equal(properties, string.Join(" | ", choices.Select(choice => string.Join(
-            ',', document.Resolved(choice).GetProperty("properties").EnumerateObject().Select(static property => property.Name)))));
+        Assert.Equal(expected, document.Shape(document.Operation(path).Schema(status)));
     }
 
     /// <remarks>Generators other than that of ASP.NET Core, such as Swashbuckle, read these descriptions.</remarks>
@@ -92,22 +88,10 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
     }
 
     [Theory]
-    [InlineData("/none", 204)]
-    [InlineData("/missing", 204)]
-    [InlineData("/text", 404)]
-    [InlineData("/other", 404)]
-    [InlineData("/gone", 410)]
-    [InlineData("/gone/empty", 410)]
-    [InlineData("/gone/query", 410)]
-    [InlineData("/instead", 200)]
-    public async Task They_are_sent(string path, int status)
-    {
-        TestServer server = await StartAsync();
-
-        using HttpResponseMessage response = await server.GetAsync(path);
-
-        Assert.Equal(status, (int)response.StatusCode);
-    }
+    [InlineData("/gone")]
+    [InlineData("/gone/empty")]
+    [InlineData("/gone/query")]
+    public async Task The_status_that_is_described_is_sent(string path) => Assert.Equal(HttpStatusCode.Gone, await (await StartAsync()).StatusAsync(path));
 
     private static string NameOf(JsonElement schema) => schema.TryGetProperty("oneOf", out JsonElement choices)
         ? string.Join(" or ", choices.EnumerateArray().Select(static choice => choice.GetProperty("properties").TryGetProperty("number", out _) ? "Other" : "Post"))

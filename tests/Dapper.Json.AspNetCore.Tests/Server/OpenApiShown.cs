@@ -25,6 +25,40 @@ internal static class OpenApiShown
         ? document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty(NameIn(reference))
         : schema;
 
+    /// <summary>
+    /// Writes what a schema allows: <c>{name:type}</c> for an object, with <c>?</c> after a name that is not required, <c>[type]</c> for an array, and
+    /// <c>any</c> for what has no type. A number has its format.
+    /// </summary>
+    public static string Shape(this JsonDocument document, JsonElement schema)
+    {
+        JsonElement shown = document.Resolved(schema);
+        if (shown.TryGetProperty("oneOf", out JsonElement choices))
+        {
+            return string.Join('|', choices.EnumerateArray().Select(document.Shape));
+        }
+
+        if (shown.TryGetProperty("items", out JsonElement items))
+        {
+            return $"[{document.Shape(items)}]";
+        }
+
+        if (!shown.TryGetProperty("properties", out JsonElement properties))
+        {
+            return shown.TryGetProperty("format", out JsonElement format) ? $"{format}"
+                : shown.TryGetProperty("type", out JsonElement type) ? $"{type}"
+                : "any";
+        }
+
+        string?[] required = shown.TryGetProperty("required", out JsonElement names) ? [.. names.EnumerateArray().Select(static name => name.GetString())] : [];
+        return $"{{{string.Join(',', properties.EnumerateObject().Select(property =>
+            $"{property.Name}{(required.Contains(property.Name) ? "" : "?")}:{document.Shape(property.Value)}"))}}}";
+    }
+
+    /// <summary>Gives the names of an operation's parameters.</summary>
+    public static string Parameters(this JsonElement operation) => operation.TryGetProperty("parameters", out JsonElement parameters)
+        ? string.Join(',', parameters.EnumerateArray().Select(static parameter => parameter.GetProperty("name").GetString()))
+        : "";
+
     /// <summary>Gives each status with its types of content, and the names of their schemas.</summary>
     public static string Responses(this JsonElement operation, Func<JsonElement, string>? nameOf = null)
     {
