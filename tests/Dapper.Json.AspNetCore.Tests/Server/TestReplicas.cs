@@ -1,7 +1,7 @@
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
 /// <summary>A table on the primary and the standby that <c>DAPPER_JSON_REPLICAS</c> names, dropped in the end.</summary>
-/// <remarks>Tests that hold the standby back are in one collection, under the name of this class.</remarks>
+/// <remarks>Tests that change the standby are in one collection, under the name of this class.</remarks>
 internal sealed class TestReplicas : IAsyncDisposable
 {
     private readonly NpgsqlMultiHostDataSource _source;
@@ -54,14 +54,6 @@ internal sealed class TestReplicas : IAsyncDisposable
         {
             Token.ThrowIfCancellationRequested();
         }
-    }
-
-    /// <summary>Holds the standby back until what is returned is disposed.</summary>
-    public async Task<IAsyncDisposable> PauseAsync()
-    {
-        await ExecuteAsync(Standby, "select pg_wal_replay_pause()");
-        await UntilAsync(Standby, "select pg_get_wal_replay_pause_state() = 'paused'");
-        return new Undo(() => ExecuteAsync(Standby, "select pg_wal_replay_resume()"));
     }
 
     /// <summary>Lets the standby end what is in the way of what it replays at once, until what is returned is disposed.</summary>

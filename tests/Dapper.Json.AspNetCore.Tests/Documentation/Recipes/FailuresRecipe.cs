@@ -113,14 +113,8 @@ public sealed class FailuresRecipe : DatabaseTest
         var failing = new FakeServer(new FakeResult(columns, [[1]]).FailingAt(1, new BusyException()));
         var working = new FakeServer(new FakeResult(columns, [[1]]));
         await using TestServer server = await StartAsync(
-            static app =>
-            {
-                app.MapGet("/posts/retried", async (DbDataSource database, HttpContext context) =>
-                {
-                    JsonRowsResult posts = database.QueryJsonResult("select Id, Title from Posts order by Id");
-                    await Retries.Pipeline.ExecuteAsync(async _ => await posts.ExecuteAsync(context), context.RequestAborted);
-                });
-            },
+            static app => app.MapGet("/posts/retried", static (DbDataSource database) =>
+                new Retried(database.QueryJsonResult("select Id, Title from Posts order by Id"))),
             new TestSource(() => new FakeConnection(Interlocked.Increment(ref connections) < 3 ? failing : working)));
 
         using HttpResponseMessage response = await server.GetAsync("/posts/retried");
@@ -156,6 +150,13 @@ public sealed class FailuresRecipe : DatabaseTest
     private sealed class AwayException(string message, string? state) : DbException(message)
     {
         public override string? SqlState => state;
+    }
+
+    /// <summary>Executes a result again if its query fails before anything is sent.</summary>
+    public sealed class Retried(JsonQueryResult result) : IResult
+    {
+        public Task ExecuteAsync(HttpContext httpContext) =>
+            Retries.Pipeline.ExecuteAsync(async _ => await result.ExecuteAsync(httpContext), httpContext.RequestAborted).AsTask();
     }
 
     internal static class Retries

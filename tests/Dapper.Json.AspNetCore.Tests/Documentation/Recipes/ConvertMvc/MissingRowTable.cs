@@ -10,6 +10,7 @@ public sealed class MissingRowTable : DatabaseTest
     [InlineData("first", 500, "")]
     [InlineData("problem", 404, null)]
     [InlineData("object", 404, """{"message":"There is none."}""")]
+    [InlineData("text", 404, "There is none.")]
     [InlineData("no-content", 204, "")]
     [InlineData("ok-null", 204, "")]
     [InlineData("null", 204, "")]
@@ -104,6 +105,9 @@ public sealed class MissingRowBefore(IServiceProvider services) : ControllerBase
     [HttpGet("object")]
     public async Task<IActionResult> WithObject(long id) => await FindAsync(id) is { } post ? Ok(post) : NotFound(new { message = "There is none." });
 
+    [HttpGet("text")]
+    public async Task<ActionResult<MissingPost>> Text(long id) => await FindAsync(id) is { } post ? post : NotFound("There is none.");
+
     [HttpGet("no-content")]
     public async Task<ActionResult<MissingPost>> WithoutContent(long id) => await FindAsync(id) is { } post ? post : NoContent();
 
@@ -150,6 +154,10 @@ public sealed class MissingRowAfter(IServiceProvider services) : ControllerBase
 
     [HttpGet("object")]
     public IActionResult WithObject(long id) => Find(id, JsonNotFound.Result(static _ => TypedResults.NotFound(new { message = "There is none." })));
+
+    [HttpGet("text")]
+    public JsonSingleResult<MissingPost> Text(long id) =>
+        Find(id, JsonNotFound.Result(static _ => TypedResults.Text("There is none.", "text/plain", Encoding.UTF8, 404), typeof(string), "text/plain"));
 
     [HttpGet("no-content")]
     [HttpGet("ok-null")]

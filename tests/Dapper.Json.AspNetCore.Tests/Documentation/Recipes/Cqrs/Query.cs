@@ -19,16 +19,3 @@ public static class QueryExtensions
     public static JsonSingleResult<T> JsonOrNotFound<T>(this DbDataSource database, Query<T> query) =>
         database.QuerySingleOrDefaultJsonResult<T>(query.Sql, query.Parameters);
 }
-
-public static class TreeExtensions
-{
-    /// <summary>Runs a query whose rows have objects and lists inside as objects.</summary>
-    public static async Task<IReadOnlyList<T>> ListTreesAsync<T>(this DbDataSource database, Query<T> query, CancellationToken token = default)
-    {
-        await using DbConnection connection = database.CreateConnection();
-        using var json = new MemoryStream();
-        await connection.QueryJsonAsync<T>(query.Sql, query.Parameters, json, cancellationToken: token);
-        json.Position = 0;
-        return (await JsonSerializer.DeserializeAsync<List<T>>(json, JsonSerializerOptions.Web, token))!;
-    }
-}
