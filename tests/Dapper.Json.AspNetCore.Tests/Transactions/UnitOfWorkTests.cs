@@ -30,9 +30,11 @@ public abstract class UnitOfWorkTests(UnitOfWorkDatabase database)
             string form = Pick(random, "row", "list", "several");
             JsonResultOptions options = new() { ETag = Pick<JsonETag?>(random, [.. Sources, null]), BufferUpTo = Pick(random, 0, 0, 1 << 20) };
             string method = Pick(random, "GET", "GET", "HEAD"), condition = Pick(random, "", "If-None-Match", "If-None-Match", "If-Match");
-            string sql = SqlOf(form, isMissing && form == "row");
+            string sql = SqlOf(form, isMissing && form == "row", ManyRows);
 
-            (string dapper, Exception? refusal) = await RunAsync(way, isCompleted, (connection, transaction) => ReadAsync(connection, sql, transaction));
+            // Dapper reads all rows, however many: a few say what it leaves.
+            string few = SqlOf(form, isMissing && form == "row", rows: 3);
+            (string dapper, Exception? refusal) = await RunAsync(way, isCompleted, (connection, transaction) => ReadAsync(connection, few, transaction));
             int status = 0;
             (string rows, Exception? failure) = await RunAsync(way, isCompleted, async (connection, transaction) =>
             {
@@ -54,9 +56,9 @@ public abstract class UnitOfWorkTests(UnitOfWorkDatabase database)
         Assert.True(GeneratedCases.AreChosen || kinds.Keys.Any(static kind => kind.StartsWith("GET 304", StringComparison.Ordinal)), string.Join(", ", kinds));
     }
 
-    private string SqlOf(string form, bool isMissing)
+    private string SqlOf(string form, bool isMissing, int rows)
     {
-        string many = $"select n as Id, 1 as Version from {database.Numbers(ManyRows)} where n > {(isMissing ? ManyRows : 0)}";
+        string many = $"select n as Id, 1 as Version from {database.Numbers(rows)} where n > {(isMissing ? rows : 0)}";
         return form == "several" ? $"select 1 as Id, 1 as Version; {many}" : many;
     }
 
