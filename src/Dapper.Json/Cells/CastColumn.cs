@@ -47,7 +47,7 @@ internal sealed class CastColumn : ColumnWriter
         }
         finally
         {
-            scratch.Clear();
+            scratch.Dispose();
             Volatile.Write(ref _scratch, scratch);
         }
     }

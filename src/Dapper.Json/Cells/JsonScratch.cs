@@ -34,17 +34,11 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
         return _text.Written;
     }
 
-    /// <summary>Discards the previous value, and returns its memory to the pool.</summary>
-    public void Clear()
+    /// <summary>Discards the previous value, and returns its memory to the pool. Another one may be begun.</summary>
+    public void Dispose()
     {
         Begin();
         _text.Dispose();
-    }
-
-    public void Dispose()
-    {
-        Clear();
-        _writer.Dispose();
     }
 
     void IBufferWriter<byte>.Advance(int count) => _text.Advance(count);

@@ -38,9 +38,9 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
     public JsonValueWriter(JsonTypeInfo<T> typeInfo, JsonNumberHandling? numberHandling = null)
     {
         bool isBuiltIn = typeInfo.IsBuiltIn();
-        if (isBuiltIn && IsNumber)
+        if (isBuiltIn && Handlings != JsonNumberHandling.Strict)
         {
-            NumberHandling = (numberHandling ?? typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling).ForWriting() & ~Ignored;
+            NumberHandling = (numberHandling ?? typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling) & Handlings;
             if (numberHandling is not null)
             {
                 typeInfo = JsonMetadataServices.CreateValueInfo<T>(typeInfo.Options, typeInfo.Converter);
@@ -75,13 +75,11 @@ internal sealed class JsonValueWriter<T> : JsonValueWriter
     /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }
 
-    private static bool IsNumber { get; } = ClrType.For(typeof(T)) is { IsNumber: true };
-
-    // No integer has a name, such as NaN. A decimal of PostgreSQL may.
-    private static JsonNumberHandling Ignored =>
-        typeof(T).IsPrimitive && typeof(T) != typeof(double) && typeof(T) != typeof(float)
-            ? JsonNumberHandling.AllowNamedFloatingPointLiterals
-            : JsonNumberHandling.Strict;
+    // What of number handling makes a difference for the type. No integer has a name, such as NaN; a decimal of PostgreSQL may.
+    private static JsonNumberHandling Handlings { get; } =
+        ClrType.For(typeof(T)) is not { IsNumber: true } ? JsonNumberHandling.Strict
+        : typeof(T).IsPrimitive && typeof(T) != typeof(double) && typeof(T) != typeof(float) ? JsonNumberHandling.WriteAsString
+        : JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
     /// <summary>Writes the property of a value, or omits it.</summary>
     public void Write(Utf8JsonWriter writer, PropertyName name, T value)
