@@ -9,7 +9,7 @@ namespace Dapper.Json.Tests;
 /// <summary>
 /// Settings of System.Text.Json that query options set by themselves write as serializer options that are copied and have the same setting changed.
 /// </summary>
-public class SerializerSettingsTests
+public class SerializerSettingsTests : SqliteTests
 {
     private const string Finite =
         "select 2 as Number, 'größe <' as TheText, 'Second' as Kind, 0.5 as Rate, null as Maybe union all select 0, null, 'first', 1.5, 7";
@@ -98,17 +98,16 @@ public class SerializerSettingsTests
     [Fact]
     public void Other_formats_have_the_names_too()
     {
-        using SqliteConnection connection = Databases.Open();
         JsonQueryOptions snake = new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, WriteIndented = true, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
         const string Two = "select 1 as UserId, null as UserName, 3 as \"TheList[].ItemId\"";
 
-        Assert.Equal("{\"user_id\":1,\"the_list\":[{\"item_id\":3}]}\n", connection.QueryJsonString(Two, options: new JsonQueryOptions(snake) { Format = JsonQueryFormat.Lines }));
+        Assert.Equal("{\"user_id\":1,\"the_list\":[{\"item_id\":3}]}\n", Connection.QueryJsonString(Two, options: new JsonQueryOptions(snake) { Format = JsonQueryFormat.Lines }));
         Assert.Equal(
             """{"columns":["user_id","user_name"],"rows":[[1,null]]}""",
-            connection.QueryJsonString("select 1 as UserId, null as UserName", options: new JsonQueryOptions(snake) { Format = JsonQueryFormat.Table, WriteIndented = false }));
+            Connection.QueryJsonString("select 1 as UserId, null as UserName", options: new JsonQueryOptions(snake) { Format = JsonQueryFormat.Table, WriteIndented = false }));
         Assert.Equal(
             """[{"the_list":[{"item_id":3}]}]""",
-            connection.QueryJsonString(Two, options: new JsonQueryOptions(snake) { WriteIndented = false }.WithFields(JsonFields.Parse("[the_list[item_id]]"))));
+            Connection.QueryJsonString(Two, options: new JsonQueryOptions(snake) { WriteIndented = false }.WithFields(JsonFields.Parse("[the_list[item_id]]"))));
     }
 
     [Fact]

@@ -5,14 +5,8 @@ using System.Text.Encodings.Web;
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>What a column of a type in its name writes by way of other memory.</summary>
-public sealed class CastScratchTests : IDisposable
+public sealed class CastScratchTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
-
-    public CastScratchTests() => _connection.Open();
-
-    public void Dispose() => _connection.Dispose();
-
     /// <summary>The writer of the caller decides on escapes, as it does for all other texts; in any order of writers over one plan.</summary>
     [Fact]
     public void A_text_is_escaped_as_the_callers_writer_says()
@@ -34,7 +28,7 @@ public sealed class CastScratchTests : IDisposable
         var options = new JsonQueryOptions { Format = JsonQueryFormat.Values };
         try
         {
-            _connection.QueryJsonString($"select {column}", options: options);
+            Connection.QueryJsonString($"select {column}", options: options);
         }
         catch (JsonQueryException) when (column.Contains("boolean", StringComparison.Ordinal))
         {
@@ -48,7 +42,7 @@ public sealed class CastScratchTests : IDisposable
 
     private string Write(JavaScriptEncoder? encoder, JsonQueryOptions options)
     {
-        using SqliteCommand command = _connection.CreateCommand();
+        using SqliteCommand command = Connection.CreateCommand();
         command.CommandText = "select '</script>é' as \"t::string\", '</script>é' as u, 1 as \"b::boolean\"";
         using SqliteDataReader reader = command.ExecuteReader();
         var json = new ArrayBufferWriter<byte>();

@@ -3,15 +3,14 @@ using System.Reflection;
 namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>A value that does not fit says into what, where the cause alone would not.</summary>
-public sealed class FailureMessageTests
+public sealed class FailureMessageTests : SqliteTests
 {
     private const string TooLarge = "select 1 as Id, 4294967296 as Count";
 
     [Fact]
     public void A_number_too_large_for_its_member_names_the_member_s_type()
     {
-        using SqliteConnection connection = Databases.Open();
-        JsonQueryException failure = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Row>(TooLarge));
+        JsonQueryException failure = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Row>(TooLarge));
         Assert.StartsWith("A value could not be written as JSON, for a member of type Int32: ", failure.Message, StringComparison.Ordinal);
         Assert.Contains("(row 1, column 1 'Count'", failure.Message, StringComparison.Ordinal);
         Assert.IsType<OverflowException>(failure.InnerException);
@@ -20,8 +19,7 @@ public sealed class FailureMessageTests
     [Fact]
     public void A_single_value_that_does_not_fit_names_its_column()
     {
-        using SqliteConnection connection = Databases.Open();
-        JsonQueryException failure = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<int>("select 'bar' as Foo"));
+        JsonQueryException failure = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<int>("select 'bar' as Foo"));
         Assert.Equal((0, "Foo", 1), (failure.Ordinal, failure.ColumnName, failure.RowNumber));
         Assert.Equal(
             "An object of Int32 could not be created or written: The input string 'bar' was not in a correct format. "
@@ -32,9 +30,8 @@ public sealed class FailureMessageTests
     [Fact]
     public void A_constructor_with_more_parameters_than_columns_is_an_error_that_says_so()
     {
-        using SqliteConnection connection = Databases.Open();
         SqlMapper.SetTypeMap(typeof(Longer), new LongerMap());
-        InvalidOperationException failure = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<Longer>("select 1 as Id"));
+        InvalidOperationException failure = Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<Longer>("select 1 as Id"));
         Assert.Contains("No constructor takes these columns", failure.Message, StringComparison.Ordinal);
     }
 

@@ -6,39 +6,37 @@ namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>What the runtime calls after an edit of the running program. It is for the whole process: nothing else runs meanwhile.</summary>
 [Collection(nameof(DapperSettingsTests))]
-public sealed class HotReloadTests
+public sealed class HotReloadTests : SqliteTests
 {
     private const string Sql = "select 1 as Id, 'n' as Name";
 
     [Fact]
     public void Contracts_are_read_again()
     {
-        using IDbConnection connection = Databases.Open();
         var naming = new Naming();
         var options = new JsonQueryOptions(new JsonSerializerOptions { PropertyNamingPolicy = naming });
-        Assert.Equal("""[{"Id":1,"Name":"n"}]""", connection.QueryJsonString<Row>(Sql, options: options));
+        Assert.Equal("""[{"Id":1,"Name":"n"}]""", Connection.QueryJsonString<Row>(Sql, options: options));
 
         naming.Prefix = "x";
         Reload();
 
-        Assert.Equal("""[{"xId":1,"xName":"n"}]""", connection.QueryJsonString<Row>(Sql, options: options));
-        Assert.Equal(JsonSerializer.Serialize(connection.Query<Row>(Sql), options.SerializerOptions), connection.QueryJsonString<Row>(Sql, options: options));
-        Assert.True(connection.ExplainJson<Row>(Sql, options: options).IsDirect);
+        Assert.Equal("""[{"xId":1,"xName":"n"}]""", Connection.QueryJsonString<Row>(Sql, options: options));
+        Assert.Equal(JsonSerializer.Serialize(Connection.Query<Row>(Sql), options.SerializerOptions), Connection.QueryJsonString<Row>(Sql, options: options));
+        Assert.True(Connection.ExplainJson<Row>(Sql, options: options).IsDirect);
     }
 
     [Fact]
     public void Maps_are_asked_again()
     {
-        using IDbConnection connection = Databases.Open();
         var options = new JsonQueryOptions(new JsonSerializerOptions());
         var map = new Map();
         SqlMapper.SetTypeMap(typeof(Mapped), map);
         try
         {
-            Assert.Equal("""[{"Id":1,"Name":"n"}]""", connection.QueryJsonString<Mapped>(Sql, options: options));
+            Assert.Equal("""[{"Id":1,"Name":"n"}]""", Connection.QueryJsonString<Mapped>(Sql, options: options));
             map.Hidden = nameof(Mapped.Name);
             Reload();
-            Assert.Equal("""[{"Id":1,"Name":null}]""", connection.QueryJsonString<Mapped>(Sql, options: options));
+            Assert.Equal("""[{"Id":1,"Name":null}]""", Connection.QueryJsonString<Mapped>(Sql, options: options));
         }
         finally
         {

@@ -6,28 +6,24 @@ namespace Dapper.Json.Tests.Contracts;
 /// SQLite knows the type of an expression only by its values. Without a row there is none, and nothing to make of it:
 /// as in Dapper, whose QueryFirstOrDefault looks at the columns once there is a row.
 /// </summary>
-public sealed class NoRowTests : IDisposable
+public sealed class NoRowTests : SqliteTests
 {
     private const string Sql = "select Id, Total * 2 as Total from Posts where Id = @id";
 
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public NoRowTests() => _connection.Execute("create table Posts (Id integer primary key, Total integer); insert into Posts values (1, 4)");
+    public NoRowTests() => Connection.Execute("create table Posts (Id integer primary key, Total integer); insert into Posts values (1, 4)");
 
     public static TheoryData<bool, int> StylesAndIds => new() { { true, 99 }, { true, 1 }, { false, 99 }, { false, 1 } };
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [MemberData(nameof(StylesAndIds))]
     public async Task The_first_row_or_none_is_that_of_dapper(bool isAsync, int id)
     {
-        PostCount? row = _connection.QueryFirstOrDefault<PostCount>(Sql, new { id });
+        PostCount? row = Connection.QueryFirstOrDefault<PostCount>(Sql, new { id });
         var json = new ArrayBufferWriter<byte>();
 
         bool found = isAsync
-            ? await _connection.QueryFirstOrDefaultJsonAsync<PostCount>(Sql, new { id }, json, cancellationToken: TestContext.Current.CancellationToken)
-            : _connection.QueryFirstOrDefaultJson<PostCount>(Sql, new { id }, json);
+            ? await Connection.QueryFirstOrDefaultJsonAsync<PostCount>(Sql, new { id }, json, cancellationToken: TestContext.Current.CancellationToken)
+            : Connection.QueryFirstOrDefaultJson<PostCount>(Sql, new { id }, json);
 
         AssertSame(row, found, json);
     }
@@ -36,12 +32,12 @@ public sealed class NoRowTests : IDisposable
     [MemberData(nameof(StylesAndIds))]
     public async Task The_single_row_or_none_is_that_of_dapper(bool isAsync, int id)
     {
-        PostCount? row = _connection.QuerySingleOrDefault<PostCount>(Sql, new { id });
+        PostCount? row = Connection.QuerySingleOrDefault<PostCount>(Sql, new { id });
         var json = new ArrayBufferWriter<byte>();
 
         bool found = isAsync
-            ? await _connection.QuerySingleOrDefaultJsonAsync<PostCount>(Sql, new { id }, json, cancellationToken: TestContext.Current.CancellationToken)
-            : _connection.QuerySingleOrDefaultJson<PostCount>(Sql, new { id }, json);
+            ? await Connection.QuerySingleOrDefaultJsonAsync<PostCount>(Sql, new { id }, json, cancellationToken: TestContext.Current.CancellationToken)
+            : Connection.QuerySingleOrDefaultJson<PostCount>(Sql, new { id }, json);
 
         AssertSame(row, found, json);
     }
@@ -51,17 +47,17 @@ public sealed class NoRowTests : IDisposable
     [InlineData(false)]
     public async Task A_first_or_single_row_that_must_be_there_is_missed_as_in_dapper(bool isAsync)
     {
-        Assert.Throws<InvalidOperationException>(() => _connection.QueryFirst<PostCount>(Sql, new { id = 99 }));
+        Assert.Throws<InvalidOperationException>(() => Connection.QueryFirst<PostCount>(Sql, new { id = 99 }));
         var json = new ArrayBufferWriter<byte>();
         var param = new { id = 99 };
         CancellationToken token = TestContext.Current.CancellationToken;
 
         Exception? first = await Record.ExceptionAsync(() => isAsync
-            ? _connection.QueryFirstJsonAsync<PostCount>(Sql, param, json, cancellationToken: token)
-            : Task.Run(() => _connection.QueryFirstJson<PostCount>(Sql, param, json), token));
+            ? Connection.QueryFirstJsonAsync<PostCount>(Sql, param, json, cancellationToken: token)
+            : Task.Run(() => Connection.QueryFirstJson<PostCount>(Sql, param, json), token));
         Exception? single = await Record.ExceptionAsync(() => isAsync
-            ? _connection.QuerySingleJsonAsync<PostCount>(Sql, param, json, cancellationToken: token)
-            : Task.Run(() => _connection.QuerySingleJson<PostCount>(Sql, param, json), token));
+            ? Connection.QuerySingleJsonAsync<PostCount>(Sql, param, json, cancellationToken: token)
+            : Task.Run(() => Connection.QuerySingleJson<PostCount>(Sql, param, json), token));
 
         Assert.Equal("The query returned no row.", Assert.IsType<InvalidOperationException>(first).Message);
         Assert.Equal("The query returned no row.", Assert.IsType<InvalidOperationException>(single).Message);
@@ -77,14 +73,14 @@ public sealed class NoRowTests : IDisposable
         var param = new { id = 99 };
 
         Assert.Equal("[]", isAsync
-            ? await _connection.QueryJsonStringAsync<PostCount>(Sql, param, cancellationToken: TestContext.Current.CancellationToken)
-            : _connection.QueryJsonString<PostCount>(Sql, param));
+            ? await Connection.QueryJsonStringAsync<PostCount>(Sql, param, cancellationToken: TestContext.Current.CancellationToken)
+            : Connection.QueryJsonString<PostCount>(Sql, param));
     }
 
     [Fact]
     public void A_callers_reader_without_rows_is_an_empty_array()
     {
-        using SqliteCommand command = _connection.CreateCommand();
+        using SqliteCommand command = Connection.CreateCommand();
         command.CommandText = "select Id, Total * 2 as Total from Posts where Id = 99";
         using SqliteDataReader reader = command.ExecuteReader();
         var json = new ArrayBufferWriter<byte>();
@@ -101,9 +97,9 @@ public sealed class NoRowTests : IDisposable
     {
         var options = new JsonQueryOptions();
 
-        Assert.Equal("[]", _connection.QueryJsonString<PostCount>(Sql, new { id = 99 }, options));
-        Assert.Equal("""[{"id":1,"total":8}]""", _connection.QueryJsonString<PostCount>(Sql, new { id = 1 }, options));
-        Assert.Equal("[]", _connection.QueryJsonString<PostCount>(Sql, new { id = 99 }, options));
+        Assert.Equal("[]", Connection.QueryJsonString<PostCount>(Sql, new { id = 99 }, options));
+        Assert.Equal("""[{"id":1,"total":8}]""", Connection.QueryJsonString<PostCount>(Sql, new { id = 1 }, options));
+        Assert.Equal("[]", Connection.QueryJsonString<PostCount>(Sql, new { id = 99 }, options));
     }
 
     private static void AssertSame(PostCount? row, bool found, ArrayBufferWriter<byte> json)

@@ -5,13 +5,9 @@ using System.Dynamic;
 namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>The type of a row is a list or a dictionary: Dapper would fill its properties, such as Capacity, and each row would be empty.</summary>
-public sealed class SequenceRowTests : IDisposable
+public sealed class SequenceRowTests : SqliteTests
 {
     private const string Sql = "select 1 as Id union all select 2";
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public async Task A_list_or_a_dictionary_is_refused_before_anything_is_opened()
@@ -37,7 +33,7 @@ public sealed class SequenceRowTests : IDisposable
         await AssertRefusedAsync<ValueTask>("ValueTask");
 #pragma warning disable DJ019 // The mistake is what is tested.
         AssertMessage(Assert.Throws<InvalidOperationException>(() =>
-            _connection.QueryMultipleJson(Sql, null, Stream.Null, [JsonResultSet.Spread<Task<Post>>()])));
+            Connection.QueryMultipleJson(Sql, null, Stream.Null, [JsonResultSet.Spread<Task<Post>>()])));
 #pragma warning restore DJ019
     }
 
@@ -47,7 +43,7 @@ public sealed class SequenceRowTests : IDisposable
     [InlineData("Face.Id", "An interface has none")]
     public async Task No_path_leads_into_a_task_or_an_interface(string path, string message)
     {
-        Task<string> query = Task.Run(() => _connection.QueryJsonString<Waiting>($"select 1 as Id, 2 as \"{path}\""), TestContext.Current.CancellationToken);
+        Task<string> query = Task.Run(() => Connection.QueryJsonString<Waiting>($"select 1 as Id, 2 as \"{path}\""), TestContext.Current.CancellationToken);
 
         Exception error = await Assert.ThrowsAnyAsync<Exception>(() => query);
 
@@ -58,14 +54,14 @@ public sealed class SequenceRowTests : IDisposable
     public void A_member_that_no_column_fills_may_be_a_task()
     {
         const string Json = """[{"id":1,"later":null,"all":null,"face":null},{"id":2,"later":null,"all":null,"face":null}]""";
-        Assert.Equal(Json, JsonSerializer.Serialize(_connection.Query<Waiting>(Sql), JsonSerializerOptions.Web));
-        Assert.Equal(Json, _connection.QueryJsonString<Waiting>(Sql));
+        Assert.Equal(Json, JsonSerializer.Serialize(Connection.Query<Waiting>(Sql), JsonSerializerOptions.Web));
+        Assert.Equal(Json, Connection.QueryJsonString<Waiting>(Sql));
     }
 
     [Fact]
     public void An_interface_is_named_as_one()
     {
-        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<IPost>(Sql));
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<IPost>(Sql));
         Assert.StartsWith("Dapper cannot create the type IPost from these columns.", error.Message, StringComparison.Ordinal);
         Assert.EndsWith("An interface has none: name a class, a struct or a record.", error.Message, StringComparison.Ordinal);
     }
@@ -74,8 +70,8 @@ public sealed class SequenceRowTests : IDisposable
     public void So_is_one_of_several_results_and_that_of_a_reader()
     {
         AssertMessage(Assert.Throws<InvalidOperationException>(() =>
-            _connection.QueryMultipleJson(Sql, null, Stream.Null, [JsonResultSet.Rows<List<Post>>("posts")])));
-        using IDataReader reader = _connection.ExecuteReader(Sql);
+            Connection.QueryMultipleJson(Sql, null, Stream.Null, [JsonResultSet.Rows<List<Post>>("posts")])));
+        using IDataReader reader = Connection.ExecuteReader(Sql);
         AssertMessage(Assert.Throws<InvalidOperationException>(() => ((System.Data.Common.DbDataReader)reader).WriteJson<List<Post>>(new Utf8JsonWriter(Stream.Null))));
     }
 
@@ -89,16 +85,16 @@ public sealed class SequenceRowTests : IDisposable
     [Fact]
     public void A_type_of_the_program_is_filled_as_ever()
     {
-        string expected = JsonSerializer.Serialize(_connection.Query<Numbers>(Sql), JsonSerializerOptions.Web);
+        string expected = JsonSerializer.Serialize(Connection.Query<Numbers>(Sql), JsonSerializerOptions.Web);
         Assert.Equal("[[1],[2]]", expected);
-        Assert.Equal(expected, _connection.QueryJsonString<Numbers>(Sql));
+        Assert.Equal(expected, Connection.QueryJsonString<Numbers>(Sql));
     }
 
     [Fact]
     public void A_list_with_a_type_handler_is_read_from_its_column()
     {
         SqlMapper.AddTypeHandler(new PartsHandler());
-        Assert.Equal("""[["a","b"]]""", _connection.QueryJsonString<SortedSet<string>>("select 'a,b'"));
+        Assert.Equal("""[["a","b"]]""", Connection.QueryJsonString<SortedSet<string>>("select 'a,b'"));
     }
 
     private static async Task AssertRefusedAsync<T>(string name)

@@ -8,7 +8,7 @@ namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>Typed queries where no code can be generated write what Dapper's generated code and the serializer write.</summary>
 [Collection(nameof(DapperSettingsTests))]
-public sealed class WithoutCodeTests
+public sealed class WithoutCodeTests : SqliteTests
 {
     [Fact]
     public void Members_are_made_by_their_conversion_operators() =>
@@ -60,15 +60,14 @@ public sealed class WithoutCodeTests
     [Fact]
     public void A_failure_names_value_type_and_reason()
     {
-        using SqliteConnection connection = Databases.Open();
         AssertFailure<Converted>("select 'x' as Id", "Error parsing column 0 (Id=x - String): ");
         AssertFailure<Unmade>("select 5 as Id", "Error parsing column 0 (Id=5 - Int64): Invalid cast from 'System.Int64' to '");
 
         void AssertFailure<T>(string sql, string expected)
         {
-            JsonQueryException generated = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<T>(sql, options: Fresh));
+            JsonQueryException generated = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<T>(sql, options: Fresh));
             JsonQueryException reflected = null!;
-            WithoutCode.Run(() => reflected = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<T>(sql, options: Fresh)));
+            WithoutCode.Run(() => reflected = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<T>(sql, options: Fresh)));
             Assert.Contains(expected, generated.Message, StringComparison.Ordinal);
             Assert.Equal(generated.Message, reflected.Message);
         }
@@ -77,7 +76,6 @@ public sealed class WithoutCodeTests
     [Fact]
     public void An_interface_takes_nothing_that_Dapper_would_convert()
     {
-        using SqliteConnection connection = Databases.Open();
         Same<Holder<object>>("select 5 as Item union all select 'a' union all select x'01'");
         AssertRefused<IComparable>("select 5 as Item");
         AssertRefused<IFormattable>("select 5.5 as Item");
@@ -87,13 +85,13 @@ public sealed class WithoutCodeTests
 
         void AssertRefused<T>(string sql)
         {
-            Assert.Throws<DataException>(() => connection.Query<Holder<T>>(sql));
-            Both(() => Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Holder<T>>(sql, options: Fresh)));
+            Assert.Throws<DataException>(() => Connection.Query<Holder<T>>(sql));
+            Both(() => Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Holder<T>>(sql, options: Fresh)));
             AssertRefusedAsParameter<T>(sql);
         }
 
         void AssertRefusedAsParameter<T>(string sql) =>
-            Both(() => Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Taking<T>>(sql, options: Fresh)));
+            Both(() => Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Taking<T>>(sql, options: Fresh)));
     }
 
     [Fact]
@@ -130,7 +128,6 @@ public sealed class WithoutCodeTests
     [Fact]
     public void What_makes_no_elements_is_an_error_that_names_the_column()
     {
-        using SqliteConnection connection = Databases.Open();
         Both(() =>
         {
             AssertFailure<object[]>();
@@ -143,7 +140,7 @@ public sealed class WithoutCodeTests
             foreach (string name in (string[])["Items[]", "Items[].Any"])
             {
                 JsonQueryException failure = Assert.Throws<JsonQueryException>(
-                    () => connection.QueryJsonString<Listed<T>>($"select 1 as Id, 5 as \"{name}\"", options: Fresh));
+                    () => Connection.QueryJsonString<Listed<T>>($"select 1 as Id, 5 as \"{name}\"", options: Fresh));
                 Assert.Equal(name, failure.ColumnName);
             }
         }

@@ -5,7 +5,7 @@ using Dapper.Json.Tests.Shapes;
 namespace Dapper.Json.Tests.Documents;
 
 /// <summary>The names once, and each row as an array of its values.</summary>
-public class TableTests
+public class TableTests : SqliteTests
 {
     private const string Rows = "select 1 as Id, 'a' as UserName, 0.5 as Rate union all select null, null, null union all select 2, x'01', 1e300";
 
@@ -76,8 +76,7 @@ public class TableTests
     [Fact]
     public async Task A_reader_is_written_as_a_table_also_into_a_document()
     {
-        using SqliteConnection connection = Databases.Open();
-        using SqliteCommand command = connection.CreateCommand();
+        using SqliteCommand command = Connection.CreateCommand();
         command.CommandText = Rows;
         var json = new ArrayBufferWriter<byte>();
         using (SqliteDataReader reader = command.ExecuteReader())
@@ -119,9 +118,8 @@ public class TableTests
 
     private static T[] Of<T>(params T[] values) => values;
 
-    private static string Write(string sql, JsonQueryOptions? options = null, object? param = null)
+    private string Write(string sql, JsonQueryOptions? options = null, object? param = null)
     {
-        using SqliteConnection connection = Databases.Open();
-        return SqliteAccess.Public.WriteText(connection, sql, param, options ?? Table);
+        return SqliteAccess.Public.WriteText(Connection, sql, param, options ?? Table);
     }
 }

@@ -6,14 +6,10 @@ using Dapper.Json.Tests.Shapes;
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>Names are planned once for each of their segments, and may be as deep as the serializer writes.</summary>
-public sealed class DepthTests : IDisposable
+public sealed class DepthTests : SqliteTests
 {
     /// <summary>What may be around a value by default, without the array of the rows.</summary>
     private const int Deepest = 62;
-
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
-
-    public void Dispose() => _connection.Dispose();
 
     /// <remarks>If each object was looked at twice for each around it, this would take longer than anyone waits.</remarks>
     [Theory]
@@ -66,7 +62,7 @@ public sealed class DepthTests : IDisposable
             string sql = $"select {string.Join(", ", names.Select(static (name, i) => $"{i + 1} as \"{name}\""))}";
             Assert.Equal(
                 JsonSerializer.Serialize(new[] { made }, JsonSerializerOptions.Web),
-                _connection.QueryJsonString<Node>(sql));
+                Connection.QueryJsonString<Node>(sql));
         }
     }
 
@@ -137,7 +133,7 @@ public sealed class DepthTests : IDisposable
     {
         string name = Repeated("next.", 200_000) + "id";
         var error = Assert.Throws<JsonQueryException>(
-            () => isTyped ? _connection.QueryJsonString<Node>($"select 1 as \"{name}\"") : _connection.QueryJsonString($"select 1 as \"{name}\""));
+            () => isTyped ? Connection.QueryJsonString<Node>($"select 1 as \"{name}\"") : Connection.QueryJsonString($"select 1 as \"{name}\""));
         Assert.Contains("MaxDepth", error.Message, StringComparison.Ordinal);
         Assert.Equal((0, 0), (error.RowNumber, error.Ordinal));
     }

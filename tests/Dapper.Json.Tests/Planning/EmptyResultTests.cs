@@ -4,13 +4,11 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>Names are known when the reader is open, so a mistake in them is the same error for an empty table as for a full one.</summary>
-public sealed class EmptyResultTests : IDisposable
+public sealed class EmptyResultTests : SqliteTests
 {
     private static readonly JsonQueryOptions Plain = new();
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
     private static readonly JsonResultSet[] Two = [JsonResultSet.Rows<Item>("typed"), JsonResultSet.Rows("items")];
-
-    private readonly SqliteConnection _connection = Databases.Open();
 
     /// <summary>What is selected, how, and a part of the message.</summary>
     public static TheoryData<string, string, string> Mistakes => new()
@@ -34,8 +32,6 @@ public sealed class EmptyResultTests : IDisposable
         { "keys", """1 as Id, 2 as "Lines[].N" """, "Keys names 'ident'" },
         { "fields", "1 as Id", "'nope', which is not a field of the rows" },
     };
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [MemberData(nameof(Mistakes))]
@@ -74,7 +70,7 @@ public sealed class EmptyResultTests : IDisposable
     public void By_formats_of_their_own(JsonQueryFormat format, string columns, string message)
     {
         var options = new JsonQueryOptions { Format = format };
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString($"select {columns} where 0", options: options));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString($"select {columns} where 0", options: options));
         Assert.Contains(message, error.Message, StringComparison.Ordinal);
     }
 
@@ -91,7 +87,7 @@ public sealed class EmptyResultTests : IDisposable
         JsonQueryException Fail(string sql, JsonQueryOptions options, params JsonResultSet[] results)
         {
             var json = new ArrayBufferWriter<byte>();
-            JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryMultipleJson(sql, null, json, results, options));
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryMultipleJson(sql, null, json, results, options));
             Assert.Equal(0, json.WrittenCount);
             return error;
         }
@@ -101,16 +97,16 @@ public sealed class EmptyResultTests : IDisposable
     public void What_was_no_mistake_is_none_now()
     {
         JsonQueryOptions raw = Options("raw"), keys = Options("keys");
-        Assert.Equal("[]", _connection.QueryJsonString("create table t (id)", options: raw));
-        Assert.Equal("[]", _connection.QueryJsonString("insert into t values (1)", options: keys));
-        Assert.Equal("[]", _connection.QueryJsonString<Item>("delete from t", options: raw));
-        Assert.Equal("[]", _connection.QueryJsonString("select 1 as a, 2 as doc where 0", options: raw));
-        Assert.Equal("[]", _connection.QueryJsonString("""select 1 as ident, 2 as "l[].n" where 0""", options: keys));
-        Assert.Equal("[]", _connection.QueryJsonString("select 1 as a, 2 as A where 0", options: new() { DuplicateNames = JsonDuplicateNameHandling.KeepLast }));
-        Assert.Equal("[]", _connection.QueryJsonString<Item>("select 1 as Id, 2 as id, 'x' as Nope where 0"));
+        Assert.Equal("[]", Connection.QueryJsonString("create table t (id)", options: raw));
+        Assert.Equal("[]", Connection.QueryJsonString("insert into t values (1)", options: keys));
+        Assert.Equal("[]", Connection.QueryJsonString<Item>("delete from t", options: raw));
+        Assert.Equal("[]", Connection.QueryJsonString("select 1 as a, 2 as doc where 0", options: raw));
+        Assert.Equal("[]", Connection.QueryJsonString("""select 1 as ident, 2 as "l[].n" where 0""", options: keys));
+        Assert.Equal("[]", Connection.QueryJsonString("select 1 as a, 2 as A where 0", options: new() { DuplicateNames = JsonDuplicateNameHandling.KeepLast }));
+        Assert.Equal("[]", Connection.QueryJsonString<Item>("select 1 as Id, 2 as id, 'x' as Nope where 0"));
         Assert.Equal(
             """{"columns":["id"],"rows":[]}""",
-            _connection.QueryJsonString("select id from t", options: new() { Format = JsonQueryFormat.Table }));
+            Connection.QueryJsonString("select id from t", options: new() { Format = JsonQueryFormat.Table }));
     }
 
     /// <remarks>That names were right is remembered, with all that this depends on.</remarks>
@@ -123,14 +119,14 @@ public sealed class EmptyResultTests : IDisposable
         var values = new JsonQueryOptions(options) { Format = JsonQueryFormat.Values };
         for (int run = 0; run < 2; run++)
         {
-            Assert.Equal("[]", _connection.QueryJsonString(Sql, options: options));
-            Assert.Equal("[]", _connection.QueryJsonString(Sql, options: selecting));
-            Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(Sql, options: wrong));
-            Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as a, 2 as A where 0", options: options));
-            Assert.Equal("[]", _connection.QueryJsonString(Sql, options: values));
-            Assert.Equal("[]", _connection.QueryJsonString("select 1 as a, 2 as A where 0", options: values));
+            Assert.Equal("[]", Connection.QueryJsonString(Sql, options: options));
+            Assert.Equal("[]", Connection.QueryJsonString(Sql, options: selecting));
+            Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString(Sql, options: wrong));
+            Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString("select 1 as a, 2 as A where 0", options: options));
+            Assert.Equal("[]", Connection.QueryJsonString(Sql, options: values));
+            Assert.Equal("[]", Connection.QueryJsonString("select 1 as a, 2 as A where 0", options: values));
             var json = new ArrayBufferWriter<byte>();
-            Assert.Throws<JsonQueryException>(() => _connection.QueryMultipleJson(Sql, null, json, [JsonResultSet.Value("a")], options));
+            Assert.Throws<JsonQueryException>(() => Connection.QueryMultipleJson(Sql, null, json, [JsonResultSet.Value("a")], options));
         }
     }
 
@@ -167,13 +163,13 @@ public sealed class EmptyResultTests : IDisposable
         CancellationToken token = TestContext.Current.CancellationToken;
         var lines = new JsonQueryOptions(options) { Format = JsonQueryFormat.Lines };
         var sink = new ArrayBufferWriter<byte>();
-        yield return ("array", sql => _connection.QueryJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("lines", sql => _connection.QueryJsonAsync(sql, null, sink, lines, cancellationToken: token));
-        yield return ("first", sql => _connection.QueryFirstJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("first or default", sql => _connection.QueryFirstOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("single", sql => _connection.QuerySingleJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("single or default", sql => _connection.QuerySingleOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("synchronous", sql => Task.Run(() => _connection.QueryJson(sql, null, sink, options), token));
+        yield return ("array", sql => Connection.QueryJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("lines", sql => Connection.QueryJsonAsync(sql, null, sink, lines, cancellationToken: token));
+        yield return ("first", sql => Connection.QueryFirstJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("first or default", sql => Connection.QueryFirstOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("single", sql => Connection.QuerySingleJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("single or default", sql => Connection.QuerySingleOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("synchronous", sql => Task.Run(() => Connection.QueryJson(sql, null, sink, options), token));
         yield return ("reader", ReadAsync);
         yield return ("writer", WriteAsync);
         Assert.Equal(0, sink.WrittenCount);
@@ -196,9 +192,9 @@ public sealed class EmptyResultTests : IDisposable
     {
         CancellationToken token = TestContext.Current.CancellationToken;
         var sink = new ArrayBufferWriter<byte>();
-        yield return sql => _connection.QueryJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
-        yield return sql => _connection.QuerySingleOrDefaultJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
-        yield return sql => _connection.QueryFirstJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
+        yield return sql => Connection.QueryJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
+        yield return sql => Connection.QuerySingleOrDefaultJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
+        yield return sql => Connection.QueryFirstJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
         yield return async sql =>
         {
             await using DbDataReader reader = ReaderOf(sql);
@@ -207,7 +203,7 @@ public sealed class EmptyResultTests : IDisposable
         Assert.Equal("", Encoding.UTF8.GetString(sink.WrittenSpan));
     }
 
-    private DbDataReader ReaderOf(string sql) => (DbDataReader)_connection.ExecuteReader(sql);
+    private DbDataReader ReaderOf(string sql) => (DbDataReader)Connection.ExecuteReader(sql);
 
     private sealed class Item
     {

@@ -4,12 +4,9 @@ using Dapper.Json.Tests.Shapes;
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>Names are read once per schema, whether there is a row or not.</summary>
-public sealed class PlanWithoutRowsTests : IDisposable
+public sealed class PlanWithoutRowsTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
     private readonly CountingPolicy _policy = new();
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [InlineData("first or default", "select 1 as Id, 2 as \"a.B\" where 0", "")]
@@ -40,22 +37,22 @@ public sealed class PlanWithoutRowsTests : IDisposable
         switch (form)
         {
             case "first or default":
-                _connection.QueryFirstOrDefaultJson(sql, null, json, options);
+                Connection.QueryFirstOrDefaultJson(sql, null, json, options);
                 break;
             case "single or default":
-                _connection.QuerySingleOrDefaultJson(sql, null, json, options);
+                Connection.QuerySingleOrDefaultJson(sql, null, json, options);
                 break;
             case "typed":
-                _connection.QueryFirstOrDefaultJson<Order>(sql, null, json, options);
+                Connection.QueryFirstOrDefaultJson<Order>(sql, null, json, options);
                 break;
             case "row":
-                _connection.QueryMultipleJson(sql, null, json, [JsonResultSet.Row("x"), JsonResultSet.Rows("x.y")], options);
+                Connection.QueryMultipleJson(sql, null, json, [JsonResultSet.Row("x"), JsonResultSet.Rows("x.y")], options);
                 break;
             case "spread":
-                _connection.QueryMultipleJson(sql, null, json, [JsonResultSet.Spread(), JsonResultSet.Rows("y")], options);
+                Connection.QueryMultipleJson(sql, null, json, [JsonResultSet.Spread(), JsonResultSet.Rows("y")], options);
                 break;
             default:
-                _connection.QueryJson(sql, null, json, form == "table" ? new JsonQueryOptions(options) { Format = JsonQueryFormat.Table } : options);
+                Connection.QueryJson(sql, null, json, form == "table" ? new JsonQueryOptions(options) { Format = JsonQueryFormat.Table } : options);
                 break;
         }
 

@@ -1,9 +1,9 @@
-using System.Buffers;
 using System.Collections;
 using System.Net;
 using System.Net.NetworkInformation;
 using System.Numerics;
 using System.Text.Json.Serialization;
+using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -222,14 +222,6 @@ public sealed class ComparedValueTests
 
     private static FakeResult Rows<T>(T key) => FakeResult.Of([FakeColumn.Of<T>("k"), FakeColumn.Of<int>("v")], [key, 7]);
 
-    private static string Write(JsonResultSet[] results, JsonQueryOptions options, params FakeResult[] answers)
-    {
-        using var connection = new FakeConnection(new FakeServer(answers));
-        var json = new ArrayBufferWriter<byte>();
-        Assert.True(connection.QueryMultipleJson("select", null, json, results, options));
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
-
     private sealed class Hidden(int value)
     {
         public override string ToString() => $"{value}";
@@ -291,23 +283,16 @@ public sealed class ComparedValueTests
         public override string ToString() => isOpen ? "[]" : "()";
     }
 
-    private abstract class Writing<T>(Action<Utf8JsonWriter, T> write) : JsonConverter<T>
-    {
-        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    private sealed class AddressConverter() : WritingConverter<IPAddress>(static (writer, value) => writer.WriteStringValue(value.ToString()));
 
-        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => write(writer, value);
-    }
+    private sealed class DigitsConverter() : WritingConverter<PhysicalAddress>(static (writer, value) => writer.WriteStringValue(value.ToString()));
 
-    private sealed class AddressConverter() : Writing<IPAddress>(static (writer, value) => writer.WriteStringValue(value.ToString()));
-
-    private sealed class DigitsConverter() : Writing<PhysicalAddress>(static (writer, value) => writer.WriteStringValue(value.ToString()));
-
-    private sealed class DayConverter() : Writing<DateTime>(
+    private sealed class DayConverter() : WritingConverter<DateTime>(
         static (writer, value) => writer.WriteStringValue(value.ToString("yyyy-MM-dd", System.Globalization.CultureInfo.InvariantCulture)));
 
-    private sealed class WideDecimalConverter() : Writing<WideDecimal>(static (writer, value) => writer.WriteStringValue(value.ToString(null, null)));
+    private sealed class WideDecimalConverter() : WritingConverter<WideDecimal>(static (writer, value) => writer.WriteStringValue(value.ToString(null, null)));
 
-    private sealed class EmptyConverter() : Writing<Hidden>(static (writer, _) =>
+    private sealed class EmptyConverter() : WritingConverter<Hidden>(static (writer, _) =>
     {
         writer.WriteStartObject();
         writer.WriteEndObject();

@@ -69,10 +69,5 @@ public class ConstantTests
         public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => null;
     }
 
-    private sealed class Yes : JsonConverter<bool>
-    {
-        public override bool Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, bool value, JsonSerializerOptions options) => writer.WriteStringValue(value ? "yes" : "no");
-    }
+    private sealed class Yes() : WritingConverter<bool>(static (writer, value) => writer.WriteStringValue(value ? "yes" : "no"));
 }

@@ -7,13 +7,9 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>The version of a document whose first written result has no rows.</summary>
-public sealed class EmptyVersionTests : IDisposable
+public sealed class EmptyVersionTests : SqliteTests
 {
     private static readonly JsonResultSet[] Results = [JsonResultSet.Skip(), JsonResultSet.Rows("rows"), JsonResultSet.Value("end")];
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [InlineData(true)]
@@ -23,7 +19,7 @@ public sealed class EmptyVersionTests : IDisposable
         var version = new Version(isWanted);
         using var stream = new MemoryStream();
         var command = new CommandDefinition("select 1; select 2 as V where 0; select 3 where 0", cancellationToken: TestContext.Current.CancellationToken);
-        await JsonQuery.Of(_connection, command).RunAsync(JsonSink.To(stream), null, QueryRequest.Of(Results) with { Head = version });
+        await JsonQuery.Of(Connection, command).RunAsync(JsonSink.To(stream), null, QueryRequest.Of(Results) with { Head = version });
         Assert.Equal([false], version.Rows);
         Assert.Equal(isWanted ? """{"rows":[],"end":null}""" : "", Encoding.UTF8.GetString(stream.ToArray()));
     }

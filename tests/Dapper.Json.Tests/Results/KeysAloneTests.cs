@@ -1,12 +1,10 @@
-using System.Buffers;
+using Dapper.Json.Tests.Execution;
 
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Results that have no columns but their keys: objects are empty, and a value is none.</summary>
-public sealed class KeysAloneTests : IDisposable
+public sealed class KeysAloneTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
     public static TheoryData<JsonResultSet> Values =>
     [
         JsonResultSet.Values("posts[].inside"), JsonResultSet.Rows<long>("posts[].inside"), JsonResultSet.Rows<long?>("posts[].inside"),
@@ -15,8 +13,6 @@ public sealed class KeysAloneTests : IDisposable
 
     public static TheoryData<JsonResultSet> Objects =>
         [JsonResultSet.Rows("posts[].inside"), JsonResultSet.Rows<object>("posts[].inside"), JsonResultSet.Rows<Empty>("posts[].inside")];
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [MemberData(nameof(Values), DisableDiscoveryEnumeration = true)]
@@ -32,12 +28,8 @@ public sealed class KeysAloneTests : IDisposable
     [MemberData(nameof(Objects), DisableDiscoveryEnumeration = true)]
     public void An_object_is_empty(JsonResultSet result) => Assert.Equal("""{"posts":[{"id":1,"inside":[{}]}]}""", Write("", result));
 
-    private string Write(string rows, JsonResultSet result)
-    {
-        var json = new ArrayBufferWriter<byte>();
-        _connection.QueryMultipleJson($"select 1 as Id; select 1 as PostId{rows}", null, json, [JsonResultSet.Rows("posts"), result.On("PostId", "Id")]);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
+    private static string Write(string rows, JsonResultSet result) =>
+        MultipleQuery.Write($"select 1 as Id; select 1 as PostId{rows}", [JsonResultSet.Rows("posts"), result.On("PostId", "Id")]);
 
     public sealed class Empty;
 }

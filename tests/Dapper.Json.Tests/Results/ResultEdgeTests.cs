@@ -1,5 +1,5 @@
-using System.Buffers;
 using Dapper.Json.Tests.Execution;
+using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -50,15 +50,4 @@ public class ResultEdgeTests
 
     private static void AssertRefused(string message, params JsonResultSet[] results) =>
         Assert.Contains(message, Assert.Throws<ArgumentException>(() => Write(results, None)).Message, StringComparison.Ordinal);
-
-    private static string Write(JsonResultSet[] results, params FakeResult[] answers) => Write(results, JsonQueryOptions.Default, answers);
-
-    private static string Write(JsonResultSet[] results, JsonQueryOptions options, params FakeResult[] answers)
-    {
-        using var connection = new FakeConnection(new FakeServer(answers));
-        var json = new ArrayBufferWriter<byte>();
-        bool isWritten = connection.QueryMultipleJson("select", null, json, results, options);
-        Assert.Equal(isWritten, json.WrittenCount > 0);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
 }

@@ -1,6 +1,6 @@
-using System.Buffers;
 using System.Numerics;
 using System.Text.Json.Serialization;
+using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -66,37 +66,14 @@ public class ResultKeyTests
             """;
         JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Rows("p[].c").On("k", "k").On("l", "l")];
         Assert.Equal(
-            """{"p":[{"k":"?","l":"?","c":[]},{"k":"?","l":"?","c":[{"v":"?"}]},{"k":"?","l":"?","c":[{"v":"?"}]}]}""", WriteSqlite(Sql, results, options));
+            """{"p":[{"k":"?","l":"?","c":[]},{"k":"?","l":"?","c":[{"v":"?"}]},{"k":"?","l":"?","c":[{"v":"?"}]}]}""", Write(Sql, results, options));
         options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
-        Assert.Equal("""{"p":[{"k":"1","c":["7"]}]}""", WriteSqlite("select 1 as k; select 1.0 as k, 7 as v", Tied, options));
+        Assert.Equal("""{"p":[{"k":"1","c":["7"]}]}""", Write("select 1 as k; select 1.0 as k, 7 as v", Tied, options));
     }
 
     private static FakeResult Keys(object key) => FakeResult.Of([new FakeColumn("k", key.GetType())], [key]);
 
     private static FakeResult Rows(object key) => FakeResult.Of([new FakeColumn("k", key.GetType()), FakeColumn.Of<int>("v")], [key, 7]);
 
-    private static string Write(JsonResultSet[] results, params FakeResult[] answers) => Write(results, JsonQueryOptions.Default, answers);
-
-    private static string Write(JsonResultSet[] results, JsonQueryOptions options, params FakeResult[] answers)
-    {
-        using var connection = new FakeConnection(new FakeServer(answers));
-        var json = new ArrayBufferWriter<byte>();
-        Assert.True(connection.QueryMultipleJson("select", null, json, results, options));
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
-
-    private static string WriteSqlite(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
-    {
-        using var connection = new SqliteConnection("Data Source=:memory:");
-        var json = new ArrayBufferWriter<byte>();
-        Assert.True(connection.QueryMultipleJson(sql, null, json, results, options));
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
-
-    private sealed class Constant<T> : JsonConverter<T>
-    {
-        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue("?");
-    }
+    private sealed class Constant<T>() : WritingConverter<T>(static (writer, value) => writer.WriteStringValue("?"));
 }

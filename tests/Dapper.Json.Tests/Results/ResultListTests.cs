@@ -1,6 +1,7 @@
 using System.Buffers;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
+using Dapper.Json.Tests.Execution;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -90,11 +91,6 @@ public class ResultListTests
 
     private static JsonCursor Cursor { get; } = JsonCursor.By<long>("id");
 
-    private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions options, string more = "")
-    {
-        using SqliteConnection connection = Databases.Open();
-        var json = new ArrayBufferWriter<byte>();
-        connection.QueryMultipleJson(results[0].IsRead ? sql + more : sql, null, json, results, options);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
+    private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions options, string more = "") =>
+        MultipleQuery.Write(results[0].IsRead ? sql + more : sql, results, options);
 }

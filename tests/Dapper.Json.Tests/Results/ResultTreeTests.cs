@@ -1,18 +1,15 @@
 using System.Buffers;
 using System.Text.Json.Serialization;
+using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Several results are written as a tree: names are paths, and lists go into the rows of other lists.</summary>
-public sealed class ResultTreeTests : IDisposable
+public sealed class ResultTreeTests : SqliteTests
 {
     private const string Article = "select 1 as id, 'A' as title";
     private const string Orders = "select column1 as id, column2 as n from (values (1, 'a'), (2, 'b'), (3, 'c'))";
     private const string Lines = "select column1 as OrderId, column2 as sku from (values (2, 'p'), (1, 'q'), (2, 'r'))";
-
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [InlineData(false)]
@@ -49,7 +46,7 @@ public sealed class ResultTreeTests : IDisposable
                 // Tests that run at the same time share the pools of arrays, and may be measured: the least is that of an undisturbed run.
                 json.ResetWrittenCount();
                 long before = GC.GetAllocatedBytesForCurrentThread();
-                _connection.QueryMultipleJson($"{ids} from n; {ids} as k, id from n", null, json, results, options);
+                Connection.QueryMultipleJson($"{ids} from n; {ids} as k, id from n", null, json, results, options);
                 least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
             }
 
@@ -197,21 +194,8 @@ public sealed class ResultTreeTests : IDisposable
     private void AssertRefused(string message, params JsonResultSet[] results) =>
         Assert.Contains(message, Assert.Throws<ArgumentException>(() => Write("select 1; select 2", results)).Message, StringComparison.Ordinal);
 
-    private string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
-    {
-        var json = new ArrayBufferWriter<byte>();
-        bool isWritten = _connection.QueryMultipleJson(sql, null, json, results, options);
-        Assert.Equal(isWritten, json.WrittenCount > 0);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
-
-    private sealed class Hexadecimal : JsonConverter<long>
-    {
-        public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options) =>
-            writer.WriteStringValue(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"0x{value:x}"));
-    }
+    private sealed class Hexadecimal() : WritingConverter<long>(
+        static (writer, value) => writer.WriteStringValue(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"0x{value:x}")));
 
     private sealed class Order
     {

@@ -1,16 +1,14 @@
+using static Dapper.Json.Tests.Execution.MultipleQuery;
+
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Results that a query has and nobody wants, and results that have no rows in some cases.</summary>
-public sealed class SkippedResultTests : IDisposable
+public sealed class SkippedResultTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
-
     [Fact]
     public void A_result_is_skipped() => Assert.Equal(
         """{"first":1,"rows":[{"n":3}]}""",
-        Write("select 1; select 'maybe' as \"x::boolean\"; select 3 as n", JsonResultSet.Value("first"), JsonResultSet.Skip(), JsonResultSet.Rows("rows")));
+        Write("select 1; select 'maybe' as \"x::boolean\"; select 3 as n", [JsonResultSet.Value("first"), JsonResultSet.Skip(), JsonResultSet.Rows("rows")]));
 
     /// <remarks>What a procedure selects only in some cases it selects as an empty result in the others.</remarks>
     [Theory]
@@ -20,25 +18,16 @@ public sealed class SkippedResultTests : IDisposable
         expected,
         Write(
             sql,
-            JsonResultSet.Value("first"),
-            JsonResultSet.Row("row"),
-            JsonResultSet.Rows("rows"),
-            JsonResultSet.Count("count", "rows"),
-            JsonResultSet.Total("total", "rows", "t"),
-            JsonResultSet.Values("values")));
+            [
+                JsonResultSet.Value("first"), JsonResultSet.Row("row"), JsonResultSet.Rows("rows"), JsonResultSet.Count("count", "rows"),
+                JsonResultSet.Total("total", "rows", "t"), JsonResultSet.Values("values"),
+            ]));
 
     [Fact]
     public void One_result_too_few_or_too_many_is_an_error()
     {
-        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => Write("select 1", JsonResultSet.Value("a"), JsonResultSet.Skip()));
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => Write("select 1", [JsonResultSet.Value("a"), JsonResultSet.Skip()]));
         Assert.Contains("there is none for Skip(). Where it may be missing, select an empty one.", error.Message, StringComparison.Ordinal);
-        Assert.Throws<InvalidOperationException>(() => Write("select 1; select 2; select 3", JsonResultSet.Value("a"), JsonResultSet.Value("b")));
-    }
-
-    private string Write(string sql, params JsonResultSet[] results)
-    {
-        using var stream = new MemoryStream();
-        _connection.QueryMultipleJson(sql, null, stream, results);
-        return Encoding.UTF8.GetString(stream.ToArray());
+        Assert.Throws<InvalidOperationException>(() => Write("select 1; select 2; select 3", [JsonResultSet.Value("a"), JsonResultSet.Value("b")]));
     }
 }

@@ -1,5 +1,5 @@
-using System.Buffers;
 using System.Text.Json.Serialization;
+using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -49,14 +49,6 @@ public class TypedResultTests
         Assert.Equal(
             """{"orders":[{"id":1,"items":[],"flags":[]},{"id":2,"items":[],"flags":[]}],"total":0}""",
             Write(Orders + "select 2 as \"Order\", 5 as N, 9 as \"All\", 'a' as Sku where 0; select 1 as \"Order\", 1 as Flag where 0", results));
-    }
-
-    private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
-    {
-        using SqliteConnection connection = Databases.Open();
-        var json = new ArrayBufferWriter<byte>();
-        connection.QueryMultipleJson(sql, null, json, results, options);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 
     private sealed class Line

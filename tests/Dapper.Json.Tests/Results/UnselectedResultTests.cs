@@ -1,4 +1,4 @@
-using System.Buffers;
+using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -45,12 +45,4 @@ public class UnselectedResultTests
             Assert.Throws<JsonQueryException>(() => Write(
                 "select 1 as a, 2 as b", [JsonResultSet.Values("a"), JsonResultSet.Count("n", "a")], Small.WithFields(JsonFields.Parse("n")))).Message,
             StringComparison.Ordinal);
-
-    private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions options)
-    {
-        using SqliteConnection connection = Databases.Open();
-        var json = new ArrayBufferWriter<byte>();
-        connection.QueryMultipleJson(sql, null, json, results, options);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
 }

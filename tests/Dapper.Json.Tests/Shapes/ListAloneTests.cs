@@ -3,13 +3,9 @@ using System.Buffers;
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>A single row may be a list alone: all rows belong to the only object.</summary>
-public sealed class ListAloneTests : IDisposable
+public sealed class ListAloneTests : SqliteTests
 {
     private const string Tags = """select value as "tags[]" from json_each('["a","b"]')""";
-
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public void Values_and_objects_are_elements()
@@ -32,7 +28,7 @@ public sealed class ListAloneTests : IDisposable
             Assert.Equal(expected, Single(sql));
             Assert.Equal(expected, First(sql));
             var json = new ArrayBufferWriter<byte>();
-            Assert.True(_connection.QuerySingleOrDefaultJson(sql, null, json));
+            Assert.True(Connection.QuerySingleOrDefaultJson(sql, null, json));
             Assert.Equal(expected, Encoding.UTF8.GetString(json.WrittenSpan));
         }
         else
@@ -48,7 +44,7 @@ public sealed class ListAloneTests : IDisposable
     public void Several_results_take_one_too()
     {
         var json = new ArrayBufferWriter<byte>();
-        Assert.True(_connection.QueryMultipleJson($"{Tags}; {Tags} where 0", null, json, [JsonResultSet.Spread(), JsonResultSet.Row("none")]));
+        Assert.True(Connection.QueryMultipleJson($"{Tags}; {Tags} where 0", null, json, [JsonResultSet.Spread(), JsonResultSet.Row("none")]));
         Assert.Equal("""{"tags":["a","b"],"none":{"tags":[]}}""", Encoding.UTF8.GetString(json.WrittenSpan));
     }
 
@@ -57,27 +53,27 @@ public sealed class ListAloneTests : IDisposable
     {
         var json = new ArrayBufferWriter<byte>();
         JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse("lines[b]"));
-        _connection.QuerySingleJson("""select 1 as "lines[].a", 2 as "lines[].b" """, null, json, options);
+        Connection.QuerySingleJson("""select 1 as "lines[].a", 2 as "lines[].b" """, null, json, options);
         Assert.Equal("""{"lines":[{"b":2}]}""", Encoding.UTF8.GetString(json.WrittenSpan));
     }
 
     [Fact]
     public void An_array_of_lists_alone_is_refused() =>
 #pragma warning disable DJ011 // The mistake is what is tested.
-        Assert.Contains("QuerySingleJson", Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(Tags)).Message, StringComparison.Ordinal);
+        Assert.Contains("QuerySingleJson", Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString(Tags)).Message, StringComparison.Ordinal);
 #pragma warning restore DJ011
 
     private string Single(string sql)
     {
         var json = new ArrayBufferWriter<byte>();
-        _connection.QuerySingleJson(sql, null, json);
+        Connection.QuerySingleJson(sql, null, json);
         return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 
     private string First(string sql)
     {
         var json = new ArrayBufferWriter<byte>();
-        _connection.QueryFirstJson(sql, null, json);
+        Connection.QueryFirstJson(sql, null, json);
         return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 }

@@ -4,12 +4,8 @@ using Dapper.Json.Cells.Casts;
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>The name of a column may end in a type, and names without an alias are the text of an expression.</summary>
-public sealed class NameTypeTests : IDisposable
+public sealed class NameTypeTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
-
-    public void Dispose() => _connection.Dispose();
-
     [Theory]
     [InlineData("1", "true")]
     [InlineData("0", "false")]
@@ -20,8 +16,8 @@ public sealed class NameTypeTests : IDisposable
     [InlineData("null", "null")]
     public void Booleans(string value, string expected)
     {
-        Assert.Equal("[{\"a\":" + expected + "}]", _connection.QueryJsonString($"select {value} as \"a::boolean\""));
-        Assert.Equal("[{\"x\":{\"a\":" + expected + ",\"b\":1}}]", _connection.QueryJsonString($"select {value} as \"x.a::BOOLEAN\", 1 as \"x.b\""));
+        Assert.Equal("[{\"a\":" + expected + "}]", Connection.QueryJsonString($"select {value} as \"a::boolean\""));
+        Assert.Equal("[{\"x\":{\"a\":" + expected + ",\"b\":1}}]", Connection.QueryJsonString($"select {value} as \"x.a::BOOLEAN\", 1 as \"x.b\""));
     }
 
     [Theory]
@@ -32,7 +28,7 @@ public sealed class NameTypeTests : IDisposable
     public void What_is_no_boolean_is_an_error_with_row_and_column(string value)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString($"select 1 as \"a::boolean\" union all select {value}"));
+            () => Connection.QueryJsonString($"select 1 as \"a::boolean\" union all select {value}"));
         Assert.Equal((2, 0, "a::boolean"), (error.RowNumber, error.Ordinal, error.ColumnName));
         Assert.Contains("::boolean holds", error.Message, StringComparison.Ordinal);
     }
@@ -45,37 +41,37 @@ public sealed class NameTypeTests : IDisposable
     [InlineData("x'0102'", "\"AQI=\"")]
     [InlineData("null", "null")]
     public void Strings(string value, string expected) =>
-        Assert.Equal("[{\"a\":" + expected + "}]", _connection.QueryJsonString($"select {value} as \"a::string\""));
+        Assert.Equal("[{\"a\":" + expected + "}]", Connection.QueryJsonString($"select {value} as \"a::string\""));
 
     [Fact]
     public void Json_is_embedded_and_checked()
     {
-        Assert.Equal("""[{"doc":{"a": 1}}]""", _connection.QueryJsonString("""select '{"a": 1}' as "doc::json" """));
-        Assert.Equal(1, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("""select '{' as "doc::json" """)).RowNumber);
+        Assert.Equal("""[{"doc":{"a": 1}}]""", Connection.QueryJsonString("""select '{"a": 1}' as "doc::json" """));
+        Assert.Equal(1, Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString("""select '{' as "doc::json" """)).RowNumber);
     }
 
     [Fact]
     public void Lists_and_keys_may_have_types() =>
         Assert.Equal(
             """[{"id":"1","paid":true,"lines":[{"ok":false},{"ok":true}]}]""",
-            _connection.QueryJsonString(
+            Connection.QueryJsonString(
                 """select 1 as "id::string", 1 as "paid::boolean", 0 as "lines[].ok::boolean" union all select 1, 1, 1""",
                 options: new() { GroupKeys = ["id"] }));
 
     [Fact]
     public void Values_may_have_types() =>
-        Assert.Equal("[true,false]", _connection.QueryJsonString("""select 1 as "::boolean" union all select 0""", options: new() { Format = JsonQueryFormat.Values }));
+        Assert.Equal("[true,false]", Connection.QueryJsonString("""select 1 as "::boolean" union all select 0""", options: new() { Format = JsonQueryFormat.Values }));
 
     [Fact]
     public void An_unknown_type_is_an_error_that_lists_those_that_exist()
     {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as \"a::no_type\""));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString("select 1 as \"a::no_type\""));
         Assert.Contains("::boolean, ::json, ", error.Message, StringComparison.Ordinal);
         Assert.All(ColumnCasts.All, cast => Assert.Contains($"::{cast.Word}", error.Message, StringComparison.Ordinal));
-        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as id, 1 as \"tags[]::no_type\""));
-        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as \"::no_type\"", options: new() { Format = JsonQueryFormat.Values }));
-        Assert.Equal("""[{"a b::no_type":1}]""", _connection.QueryJsonString("select 1 as \"a b::no_type\""));
-        Assert.Equal("""[{"a::no_type":1}]""", _connection.QueryJsonString("select 1 as \"a::no_type\"", options: new() { PathNames = false }));
+        Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString("select 1 as id, 1 as \"tags[]::no_type\""));
+        Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString("select 1 as \"::no_type\"", options: new() { Format = JsonQueryFormat.Values }));
+        Assert.Equal("""[{"a b::no_type":1}]""", Connection.QueryJsonString("select 1 as \"a b::no_type\""));
+        Assert.Equal("""[{"a::no_type":1}]""", Connection.QueryJsonString("select 1 as \"a::no_type\"", options: new() { PathNames = false }));
     }
 
     /// <remarks>It would be a name with blanks that nobody meant. One that is meant stands in quotes.</remarks>
@@ -93,22 +89,22 @@ public sealed class NameTypeTests : IDisposable
         string sql = $"select 1 as \"{name}\"", quoted = $"select 1 as \"\"\"{name}\"\"\"";
         foreach (Action query in (Action[])
         [
-            () => _connection.QueryJsonString(sql),
-            () => _connection.QueryJsonString(sql + " limit 0"),
-            () => _connection.QueryJsonString<Documented>(sql),
-            () => _connection.QueryJsonString(sql, options: new() { Format = JsonQueryFormat.Values }),
+            () => Connection.QueryJsonString(sql),
+            () => Connection.QueryJsonString(sql + " limit 0"),
+            () => Connection.QueryJsonString<Documented>(sql),
+            () => Connection.QueryJsonString(sql, options: new() { Format = JsonQueryFormat.Values }),
         ])
         {
             Assert.Contains("or ::utc, without blanks", Assert.Throws<JsonQueryException>(query).Message, StringComparison.Ordinal);
         }
 
-        Assert.Equal($"[{{\"{name}\":1}}]", _connection.QueryJsonString(quoted, options: new() { PropertyNamingPolicy = null }));
-        Assert.Equal($"[{{\"{name}\":1}}]", _connection.QueryJsonString(sql, options: new() { PropertyNamingPolicy = null, PathNames = false }));
+        Assert.Equal($"[{{\"{name}\":1}}]", Connection.QueryJsonString(quoted, options: new() { PropertyNamingPolicy = null }));
+        Assert.Equal($"[{{\"{name}\":1}}]", Connection.QueryJsonString(sql, options: new() { PropertyNamingPolicy = null, PathNames = false }));
     }
 
     [Fact]
     public void A_name_may_have_blanks_around_what_is_no_type() =>
-        Assert.Equal("""[{"region :: net":1}]""", _connection.QueryJsonString("select 1 as \"region :: net\""));
+        Assert.Equal("""[{"region :: net":1}]""", Connection.QueryJsonString("select 1 as \"region :: net\""));
 
     /// <remarks>Where names have no types, the name is the whole text.</remarks>
     [Fact]
@@ -116,12 +112,12 @@ public sealed class NameTypeTests : IDisposable
     {
         const string Sql = """select '{"a":1}' as "doc::json" """;
         JsonQueryOptions whole = new() { PathNames = false, RawJsonColumns = ["doc::json"] }, part = new() { PathNames = false, RawJsonColumns = ["doc"] };
-        Assert.Equal("""[{"doc::json":{"a":1}}]""", _connection.QueryJsonString(Sql, options: whole));
+        Assert.Equal("""[{"doc::json":{"a":1}}]""", Connection.QueryJsonString(Sql, options: whole));
         foreach (Action query in (Action[])
         [
-            () => _connection.QueryJsonString(Sql, options: part),
-            () => _connection.QueryMultipleJson(Sql, null, new MemoryStream(), [JsonResultSet.Rows("rows")], part),
-            () => _connection.QueryJsonString<Documented>(Sql, options: part),
+            () => Connection.QueryJsonString(Sql, options: part),
+            () => Connection.QueryMultipleJson(Sql, null, new MemoryStream(), [JsonResultSet.Rows("rows")], part),
+            () => Connection.QueryJsonString<Documented>(Sql, options: part),
         ])
         {
             Assert.Contains("RawJsonColumns names 'doc', which is not a column", Assert.Throws<JsonQueryException>(query).Message, StringComparison.Ordinal);
@@ -130,7 +126,7 @@ public sealed class NameTypeTests : IDisposable
 
     [Fact]
     public void Two_columns_of_one_name_and_different_types_are_duplicates() =>
-        Assert.Equal(1, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as a, 1 as \"a::string\"")).Ordinal);
+        Assert.Equal(1, Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString("select 1 as a, 1 as \"a::string\"")).Ordinal);
 
     [Theory]
     [InlineData("json_extract('{\"a\":[7]}', '$.a[0]')")]
@@ -138,17 +134,17 @@ public sealed class NameTypeTests : IDisposable
     public void The_text_of_an_expression_with_brackets_needs_an_alias(string expression)
     {
         string sql = $"select {expression} from (select 7 as total) o";
-        Assert.Contains("an alias in SQL", Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(sql)).Message, StringComparison.Ordinal);
+        Assert.Contains("an alias in SQL", Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString(sql)).Message, StringComparison.Ordinal);
         Assert.Equal(
             [expression],
-            JsonNode.Parse(_connection.QueryJsonString(sql, options: new() { PathNames = false }))![0]!.AsObject().Select(static property => property.Key));
+            JsonNode.Parse(Connection.QueryJsonString(sql, options: new() { PathNames = false }))![0]!.AsObject().Select(static property => property.Key));
     }
 
     [Fact]
     public void Booleans_are_recognised_however_numbers_are_written() =>
         Assert.Equal(
             """[{"a":true,"b":"7"}]""",
-            _connection.QueryJsonString(
+            Connection.QueryJsonString(
                 "select 1 as \"a::boolean\", 7 as b",
                 options: new(new System.Text.Json.JsonSerializerOptions { NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.WriteAsString })));
 
@@ -176,17 +172,17 @@ public sealed class NameTypeTests : IDisposable
         ];
         Assert.All(refused, static type => Assert.False(StringCast.Cast.Fits(type), $"{type}"));
         Assert.All(fitting, static type => Assert.True(StringCast.Cast.Fits(type), $"{type}"));
-        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Documented>("""select '{"a":1}' as "Doc::string" """));
+        Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Documented>("""select '{"a":1}' as "Doc::string" """));
     }
 
     [Fact]
     public void In_a_typed_query_the_member_decides()
     {
-        Assert.Equal("""[{"paid":true}]""", _connection.QueryJsonString<Order>("""select 1 as "Paid::boolean" """));
+        Assert.Equal("""[{"paid":true}]""", Connection.QueryJsonString<Order>("""select 1 as "Paid::boolean" """));
         Assert.Equal(
             """[{"paid":false,"doc":{"a":1}}]""",
-            _connection.QueryJsonString<Documented>("""select 0 as Paid, '{"a":1}' as "Doc::json" """));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Order>("""select 1 as "Paid::string" """));
+            Connection.QueryJsonString<Documented>("""select 0 as Paid, '{"a":1}' as "Doc::json" """));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Order>("""select 1 as "Paid::string" """));
         Assert.Contains("In a typed query the member decides", error.Message, StringComparison.Ordinal);
     }
 

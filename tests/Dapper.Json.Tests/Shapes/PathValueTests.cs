@@ -4,7 +4,7 @@ using Dapper.Json.Tests.Cells;
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>Values at depth are written as at the top: large ones, JSON, and those of a converter of the caller's.</summary>
-public class PathValueTests
+public class PathValueTests : SqliteTests
 {
     [Fact]
     public void Embedded_json_is_embedded_at_each_depth()
@@ -24,13 +24,12 @@ public class PathValueTests
     [Fact]
     public void Columns_that_the_database_declares_as_json_are_embedded_at_each_depth()
     {
-        using SqliteConnection connection = Databases.Open();
-        connection.Execute("create table docs (id int, a json, b json, c json); insert into docs values (1, '{\"x\" : 1}', '[2]', '3'), (1, '{\"x\" : 1}', null, '{}')");
+        Connection.Execute("create table docs (id int, a json, b json, c json); insert into docs values (1, '{\"x\" : 1}', '[2]', '3'), (1, '{\"x\" : 1}', null, '{}')");
         const string sql = "select id, a as \"o.a\", b as \"l[].b\", c as \"l[].t[]\" from docs";
         foreach (SqliteAccess access in Enum.GetValues<SqliteAccess>())
         {
             Assert.Equal(
-                """[{"id":1,"o":{"a":{"x" : 1}},"l":[{"b":[2],"t":[3]},{"b":null,"t":[{}]}]}]""", access.WriteText(connection, sql, options: PathQuery.Paths));
+                """[{"id":1,"o":{"a":{"x" : 1}},"l":[{"b":[2],"t":[3]},{"b":null,"t":[{}]}]}]""", access.WriteText(Connection, sql, options: PathQuery.Paths));
         }
     }
 
@@ -49,8 +48,7 @@ public class PathValueTests
     {
         var serializer = new JsonSerializerOptions(JsonSerializerDefaults.Web) { Converters = { new NullMarkingConverter<string>() } };
         var options = new JsonQueryOptions(serializer) { PathNames = true };
-        using SqliteConnection connection = Databases.Open();
-        connection.Execute(
+        Connection.Execute(
             """
             create table t (id int, a text, b text, c text, d text);
             insert into t values (1, null, 'x', null, null), (1, null, 'x', 'y', 'z'), (1, null, 'x', null, 'z'), (2, null, null, null, null);
@@ -60,20 +58,19 @@ public class PathValueTests
             Assert.Equal(
                 """[{"id":1,"o":{"a":"no String","b":["own String x"]},"l":[{"c":["own String y"],"t":[["own String z"]]},{"c":"no String","t":[["own String z"]]}]},"""
                 + """{"id":2,"o":null,"l":[]}]""",
-                access.WriteText(connection, "select id, a as \"o.a\", b as \"o.b\", c as \"l[].c\", d as \"l[].t[]\" from t", options: options));
+                access.WriteText(Connection, "select id, a as \"o.a\", b as \"o.b\", c as \"l[].c\", d as \"l[].t[]\" from t", options: options));
         }
     }
 
     [Fact]
     public void A_converter_may_query_the_same_connection()
     {
-        using SqliteConnection connection = Databases.Open();
         var serializer = new JsonSerializerOptions(JsonSerializerDefaults.Web);
-        serializer.Converters.Add(new QueryingConverter(connection));
+        serializer.Converters.Add(new QueryingConverter(Connection));
         Assert.Equal(
             """[{"id":"a1","l":[{"x":"b1"},{"x":"c1"}]}]""",
             SqliteAccess.Public.WriteText(
-                connection,
+                Connection,
                 "select 'a' as id, 'b' as \"l[].x\" union all select 'a', 'c'",
                 options: new JsonQueryOptions(serializer) { PathNames = true }));
     }
@@ -110,8 +107,7 @@ public class PathValueTests
     {
         const string sql = "select 1 as id, 0.5 as \"o.x\", 1 as \"l[].y\" union all select 1, 0.5, 2 union all select 2, null, null";
         const string expected = """[{"id":1,"o":{"x":0.5},"l":[{"y":1},{"y":2}]},{"id":2,"o":null,"l":[]}]""";
-        using SqliteConnection connection = Databases.Open();
-        using SqliteCommand command = connection.CreateCommand();
+        using SqliteCommand command = Connection.CreateCommand();
         command.CommandText = sql;
         var json = new ArrayBufferWriter<byte>();
         using (var writer = new Utf8JsonWriter(json))

@@ -5,12 +5,8 @@ using System.Text.Unicode;
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>The name of a column may end in <c>::utc</c>: a time is written as System.Text.Json writes a DateTime in UTC.</summary>
-public sealed class UtcNameTests : IDisposable
+public sealed class UtcNameTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
-
-    public void Dispose() => _connection.Dispose();
-
     [Theory]
     [InlineData("2024-03-01 12:30:00", "2024-03-01T12:30:00Z")]
     [InlineData("2024-03-01T12:30:00", "2024-03-01T12:30:00Z")]
@@ -29,10 +25,10 @@ public sealed class UtcNameTests : IDisposable
     [InlineData("9999-12-31 23:59:59.9999999", "9999-12-31T23:59:59.9999999Z")]
     public void Text_is_written_in_UTC(string text, string expected)
     {
-        Assert.Equal($$"""[{"at":"{{expected}}"}]""", _connection.QueryJsonString("select @text as \"At::utc\"", new { text }));
+        Assert.Equal($$"""[{"at":"{{expected}}"}]""", Connection.QueryJsonString("select @text as \"At::utc\"", new { text }));
         Assert.Equal(
             $$"""[{"id":1,"o":{"at":"{{expected}}"},"l":[{"at":"{{expected}}","t":["{{expected}}"]}]}]""",
-            _connection.QueryJsonString("""select 1 as id, @text as "o.at::UTC", @text as "l[].at::utc", @text as "l[].t[]::utc" """, new { text }));
+            Connection.QueryJsonString("""select 1 as id, @text as "o.at::UTC", @text as "l[].at::utc", @text as "l[].t[]::utc" """, new { text }));
     }
 
     [Theory]
@@ -55,7 +51,7 @@ public sealed class UtcNameTests : IDisposable
     public void What_is_no_time_is_an_error_with_row_and_column(string value)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString($"select '2024-03-01 12:30:00' as \"at::utc\" union all select {value}"));
+            () => Connection.QueryJsonString($"select '2024-03-01 12:30:00' as \"at::utc\" union all select {value}"));
         Assert.Equal((2, 0, "at::utc"), (error.RowNumber, error.Ordinal, error.ColumnName));
         Assert.Contains("::utc holds dates with a time", error.Message, StringComparison.Ordinal);
     }
@@ -63,10 +59,10 @@ public sealed class UtcNameTests : IDisposable
     [Fact]
     public void NULL_is_null_or_left_out()
     {
-        Assert.Equal("""[{"at":null}]""", _connection.QueryJsonString("select null as \"at::utc\""));
+        Assert.Equal("""[{"at":null}]""", Connection.QueryJsonString("select null as \"at::utc\""));
         Assert.Equal(
             "[{}]",
-            _connection.QueryJsonString(
+            Connection.QueryJsonString(
                 "select null as \"at::utc\"",
                 options: new(new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull })));
     }
@@ -130,7 +126,7 @@ public sealed class UtcNameTests : IDisposable
         Assert.Equal("""[{"at":"2024-03-01T12:30:00Z"}]""", connection.QueryJsonString("select"));
         Assert.Equal(
             """[{"at":"2024-03-01T12:30:00Z"}]""",
-            _connection.QueryJsonString("create temp table t (day date); insert into t values ('2024-03-01 12:30'); select day as \"at::utc\" from t"));
+            Connection.QueryJsonString("create temp table t (day date); insert into t values ('2024-03-01 12:30'); select day as \"at::utc\" from t"));
     }
 
     [Fact]
@@ -150,7 +146,7 @@ public sealed class UtcNameTests : IDisposable
         Assert.Equal(
             [("2024-03-01T11:30:00Z", true)],
             JsonSerializer.Deserialize<Row[]>(
-                _connection.QueryJsonString("""select '2024-03-01 12:30:00+01:00' as "At::utc", 'true' as "Ok::boolean" """, options: options), JsonSerializerOptions.Web)!
+                Connection.QueryJsonString("""select '2024-03-01 12:30:00+01:00' as "At::utc", 'true' as "Ok::boolean" """, options: options), JsonSerializerOptions.Web)!
                 .Select(static row => (row.At, row.Ok)));
     }
 
@@ -159,12 +155,12 @@ public sealed class UtcNameTests : IDisposable
     {
         const string Sql = """select 1 as id, '2024-03-01 12:30:00' as "created_at::utc" """;
         var options = new JsonQueryOptions { PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase };
-        Assert.Equal("""[{"createdAt":"2024-03-01T12:30:00Z"}]""", _connection.QueryJsonString(Sql, options: options.WithFields(JsonFields.Parse("createdAt"))));
-        Assert.Equal("""[{"id":1}]""", _connection.QueryJsonString("""select 1 as id, 'x' as "created_at::utc" """, options: options.WithFields(JsonFields.Parse("id"))));
-        Assert.Equal("""["2024-03-01T12:30:00Z"]""", _connection.QueryJsonString("select '2024-03-01 12:30' as \"::utc\"", options: new() { Format = JsonQueryFormat.Values }));
+        Assert.Equal("""[{"createdAt":"2024-03-01T12:30:00Z"}]""", Connection.QueryJsonString(Sql, options: options.WithFields(JsonFields.Parse("createdAt"))));
+        Assert.Equal("""[{"id":1}]""", Connection.QueryJsonString("""select 1 as id, 'x' as "created_at::utc" """, options: options.WithFields(JsonFields.Parse("id"))));
+        Assert.Equal("""["2024-03-01T12:30:00Z"]""", Connection.QueryJsonString("select '2024-03-01 12:30' as \"::utc\"", options: new() { Format = JsonQueryFormat.Values }));
         Assert.Equal(
             """{"columns":["at"],"rows":[["2024-03-01T12:30:00Z"]]}""",
-            _connection.QueryJsonString("select '2024-03-01 12:30' as \"at::utc\"", options: new() { Format = JsonQueryFormat.Table }));
+            Connection.QueryJsonString("select '2024-03-01 12:30' as \"at::utc\"", options: new() { Format = JsonQueryFormat.Table }));
     }
 
     [Fact]
@@ -172,9 +168,9 @@ public sealed class UtcNameTests : IDisposable
     {
         foreach (Func<string> query in (Func<string>[])
         [
-            () => _connection.QueryJsonString<Timed>("""select '2024-03-01 12:30:00' as "At::utc" """),
-            () => _connection.QueryJsonString<Timed>("""select '2024-03-01 12:30:00' as "Offset::utc" """),
-            () => _connection.QueryJsonString<Timed>("""select '2024-03-01 12:30:00' as "Text::utc" """),
+            () => Connection.QueryJsonString<Timed>("""select '2024-03-01 12:30:00' as "At::utc" """),
+            () => Connection.QueryJsonString<Timed>("""select '2024-03-01 12:30:00' as "Offset::utc" """),
+            () => Connection.QueryJsonString<Timed>("""select '2024-03-01 12:30:00' as "Text::utc" """),
         ])
         {
             Assert.Contains("In a typed query the member decides", Assert.Throws<JsonQueryException>(query).Message, StringComparison.Ordinal);
@@ -201,10 +197,5 @@ public sealed class UtcNameTests : IDisposable
         public string? Text { get; set; }
     }
 
-    private sealed class German : JsonConverter<DateTime>
-    {
-        public override DateTime Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, DateTime value, JsonSerializerOptions options) => writer.WriteStringValue($"{value:dd.MM.yyyy} {value.Kind}");
-    }
+    private sealed class German() : WritingConverter<DateTime>(static (writer, value) => writer.WriteStringValue($"{value:dd.MM.yyyy} {value.Kind}"));
 }

@@ -155,12 +155,7 @@ public sealed class TelemetryTests : IDisposable
     [System.Text.Json.Serialization.JsonConverter(typeof(Converter))]
     private sealed record Converted(long Id);
 
-    private sealed class Converter : System.Text.Json.Serialization.JsonConverter<Converted>
-    {
-        public override Converted Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, Converted value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Id);
-    }
+    private sealed class Converter() : WritingConverter<Converted>(static (writer, value) => writer.WriteNumberValue(value.Id));
 
     private sealed class NamedConnection(string database) : SqliteConnection("Data Source=:memory:")
     {

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Converters of the program write what they are for.</summary>
@@ -40,44 +38,15 @@ public sealed class ConverterTests
         public int Next => Id + 1;
     }
 
-    [JsonConverter(typeof(TypeConverter))]
-    public sealed class OnType : Plain;
+    public sealed class HexConverter() : WritingConverter<int>(static (writer, value) => writer.WriteStringValue(value.ToString("x4", null)));
 
-    public sealed class HexConverter : JsonConverter<int>
-    {
-        public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    public sealed class Superstitious() : WritingConverter<int>(
+        static (writer, value) => writer.WriteNumberValue(value == 13 ? throw new InvalidOperationException("Not that one.") : value));
 
-        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) => writer.WriteStringValue(value.ToString("x4", null));
-    }
+    public sealed class NullableConverter() : WritingConverter<int?>(static (writer, value) => writer.WriteStringValue($"maybe {value}"));
 
-    public sealed class Superstitious : JsonConverter<int>
-    {
-        public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) =>
-            writer.WriteNumberValue(value == 13 ? throw new InvalidOperationException("Not that one.") : value);
-    }
-
-    public sealed class NullableConverter : JsonConverter<int?>
-    {
-        public override int? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, int? value, JsonSerializerOptions options) => writer.WriteStringValue($"maybe {value}");
-    }
-
-    public sealed class NullShouting : JsonConverter<string>
+    public sealed class NullShouting() : WritingConverter<string?>(static (writer, value) => writer.WriteStringValue(value ?? "NULL!"))
     {
         public override bool HandleNull => true;
-
-        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, string? value, JsonSerializerOptions options) => writer.WriteStringValue(value ?? "NULL!");
-    }
-
-    public sealed class TypeConverter : JsonConverter<OnType>
-    {
-        public override OnType Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, OnType value, JsonSerializerOptions options) => writer.WriteStringValue(value.Name ?? "none");
     }
 }

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Types and options that need an object: each says why.</summary>
-public sealed class FallbackTests
+public sealed class FallbackTests : SqliteTests
 {
     private const string Own = "the options have a resolver of the program";
     private const string Modifier = "the options have a modifier";
@@ -24,9 +24,8 @@ public sealed class FallbackTests
                 Modifiers = { info => info.NumberHandling = info.Type == modified ? JsonNumberHandling.WriteAsString : info.NumberHandling },
             },
         };
-        using var connection = Drivers.Sqlite.Databases.Open();
         var options = new JsonQueryOptions(serializer);
-        string json = connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: options);
+        string json = Connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: options);
         Assert.Equal(JsonSerializer.Serialize(rows, options.SerializerOptions), json);
     }
 
@@ -50,8 +49,7 @@ public sealed class FallbackTests
                 },
             },
         };
-        using var connection = Drivers.Sqlite.Databases.Open();
-        string json = connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer));
+        string json = Connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer));
         Assert.Equal("""[{"A":1,"B":2,"C":[3]}]""", json);
         Assert.Equal(1, told);
     }
@@ -81,14 +79,13 @@ public sealed class FallbackTests
     [Fact]
     public void A_modifier_that_acts_once_per_type_acts_with_selected_fields_too()
     {
-        using var connection = Drivers.Sqlite.Databases.Open();
         var serializer = new JsonSerializerOptions
         {
             TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { Once(static info => info.Properties[1].Get = static _ => "***") } },
         };
         Assert.Equal(
             """[{"Name":"***"},{"Name":"***"}]""",
-            connection.QueryJsonString<Plain>(Sql, options: new JsonQueryOptions(serializer).WithFields(JsonFields.Parse("Name"))));
+            Connection.QueryJsonString<Plain>(Sql, options: new JsonQueryOptions(serializer).WithFields(JsonFields.Parse("Name"))));
     }
 
     private static readonly JsonSerializerOptions WithPolymorphicLists = new()
@@ -107,10 +104,9 @@ public sealed class FallbackTests
     public void Polymorphism_of_a_list_by_a_modifier()
     {
         JsonSerializerOptions serializer = WithPolymorphicLists;
-        using var connection = Drivers.Sqlite.Databases.Open();
         Assert.Equal(
             JsonSerializer.Serialize<Numbers[]>([new() { A = 1, B = 2, C = [3] }], serializer),
-            connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer)));
+            Connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer)));
     }
 
     [Fact]

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>No object is made of a row that is written directly: one would be larger than all that a query allocates.</summary>
-public sealed class ObjectCountTests
+public sealed class ObjectCountTests : SqliteTests
 {
     private const string Sql = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000) select i as Id, 'text' as Name from n";
     private const int Runs = 4;
@@ -13,30 +13,27 @@ public sealed class ObjectCountTests
     public void A_thousand_rows_allocate_less_than_one_object()
     {
         Assert.True(JsonSize<Huge>() > 20_000, "An object has to be large to be noticed.");
-        using SqliteConnection connection = Databases.Open();
-        Assert.True(connection.ExplainJson<Huge>(Sql).IsDirect);
-        Assert.InRange(Allocated(writer => connection.QueryJson<Huge>(Sql, null, writer)), 0, JsonSize<Huge>() / 2);
-        Assert.True(connection.ExplainJson<HugeRecord>(Sql).IsDirect);
-        Assert.InRange(Allocated(writer => connection.QueryJson<HugeRecord>(Sql, null, writer)), 0, JsonSize<Huge>() / 2);
+        Assert.True(Connection.ExplainJson<Huge>(Sql).IsDirect);
+        Assert.InRange(Allocated(writer => Connection.QueryJson<Huge>(Sql, null, writer)), 0, JsonSize<Huge>() / 2);
+        Assert.True(Connection.ExplainJson<HugeRecord>(Sql).IsDirect);
+        Assert.InRange(Allocated(writer => Connection.QueryJson<HugeRecord>(Sql, null, writer)), 0, JsonSize<Huge>() / 2);
     }
 
     [Fact]
     public void The_measure_sees_the_objects_of_the_other_way()
     {
-        using SqliteConnection connection = Databases.Open();
-        Assert.False(connection.ExplainJson<HugeComputed>(Sql).IsDirect);
-        Assert.True(Allocated(writer => connection.QueryJson<HugeComputed>(Sql, null, writer)) > 1000 * JsonSize<Huge>());
+        Assert.False(Connection.ExplainJson<HugeComputed>(Sql).IsDirect);
+        Assert.True(Allocated(writer => Connection.QueryJson<HugeComputed>(Sql, null, writer)) > 1000 * JsonSize<Huge>());
     }
 
     [Fact]
     public void A_typed_query_allocates_what_an_untyped_one_does()
     {
-        using SqliteConnection connection = Databases.Open();
         (long Untyped, long Typed) measured = default;
         for (int attempt = 0; attempt < 5; attempt++)
         {
             // A test of telemetry may run at the same time: then queries are measured, which allocates.
-            measured = (Allocated(writer => connection.QueryJson(Sql, null, writer)), Allocated(writer => connection.QueryJson<Small>(Sql, null, writer)));
+            measured = (Allocated(writer => Connection.QueryJson(Sql, null, writer)), Allocated(writer => Connection.QueryJson<Small>(Sql, null, writer)));
             if (measured.Typed <= measured.Untyped + 256)
             {
                 return;
@@ -49,10 +46,9 @@ public sealed class ObjectCountTests
     [Fact]
     public void A_selection_of_objects_allocates_no_document_for_each()
     {
-        using SqliteConnection connection = Databases.Open();
         var options = new JsonQueryOptions();
-        long whole = Allocated(writer => connection.QueryJson<LongComputed>(Sql, null, writer, options));
-        long selected = Allocated(writer => connection.QueryJson<LongComputed>(Sql, null, writer, options.WithFields(JsonFields.Parse("id"))));
+        long whole = Allocated(writer => Connection.QueryJson<LongComputed>(Sql, null, writer, options));
+        long selected = Allocated(writer => Connection.QueryJson<LongComputed>(Sql, null, writer, options.WithFields(JsonFields.Parse("id"))));
         Assert.True(selected <= whole + (100 * LongComputed.Text.Length), $"{selected} bytes, whole {whole}");
     }
 

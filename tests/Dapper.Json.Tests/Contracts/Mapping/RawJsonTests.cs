@@ -6,7 +6,7 @@ using Microsoft.Data.SqlClient;
 namespace Dapper.Json.Tests.Contracts.Mapping;
 
 /// <summary>A member whose column is named in RawJsonColumns is embedded as the JSON that the column holds, whatever its type is.</summary>
-public class RawJsonTests
+public class RawJsonTests : SqliteTests
 {
     private const string Lines = """[{"Sku":"A1", "Quantity":2},{"Sku":"B7","Quantity":1}]""";
 
@@ -15,8 +15,7 @@ public class RawJsonTests
     [Fact]
     public void An_order_has_its_lines_by_one_query()
     {
-        using SqliteConnection connection = Databases.Open();
-        connection.Execute("""
+        Connection.Execute("""
             create table Orders (Id integer, Name text);
             create table Lines (OrderId integer, Sku text);
             insert into Orders values (1, 'Ada'), (2, 'Grace');
@@ -32,7 +31,7 @@ public class RawJsonTests
         ];
 
         var json = new ArrayBufferWriter<byte>();
-        connection.QueryJson<Order>(Sql, null, json, Options);
+        Connection.QueryJson<Order>(Sql, null, json, Options);
 
         Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), Encoding.UTF8.GetString(json.WrittenSpan));
     }
@@ -54,14 +53,13 @@ public class RawJsonTests
     [Fact]
     public void A_column_that_is_declared_as_json_needs_no_name()
     {
-        using SqliteConnection connection = Databases.Open();
-        connection.Execute("create table Orders (Id integer, Name text, Lines json); insert into Orders values (1, 'Ada', '[1, 2]'), (2, null, null), (3, 'Bob', x'01')");
+        Connection.Execute("create table Orders (Id integer, Name text, Lines json); insert into Orders values (1, 'Ada', '[1, 2]'), (2, null, null), (3, 'Bob', x'01')");
 
         Assert.Equal(
             """[{"id":1,"name":"Ada","lines":[1, 2]},{"id":2,"name":"","lines":[]}]""",
-            connection.QueryJsonString<Order>("select Id, Name, Lines from Orders where Id < 3 order by Id"));
-        Assert.Equal("""[{"id":1,"name":"Ada","lines":"[1, 2]"}]""", connection.QueryJsonString<OrderText>("select Id, Name, Lines from Orders where Id = 1"));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Order>("select Id, Name, Lines from Orders where Id = 3"));
+            Connection.QueryJsonString<Order>("select Id, Name, Lines from Orders where Id < 3 order by Id"));
+        Assert.Equal("""[{"id":1,"name":"Ada","lines":"[1, 2]"}]""", Connection.QueryJsonString<OrderText>("select Id, Name, Lines from Orders where Id = 1"));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Order>("select Id, Name, Lines from Orders where Id = 3"));
         Assert.Equal((1, "Lines"), (error.RowNumber, error.ColumnName));
     }
 
@@ -105,10 +103,9 @@ public class RawJsonTests
     [Fact]
     public void Columns_may_be_in_any_order()
     {
-        using SqliteConnection connection = Databases.Open();
         var json = new ArrayBufferWriter<byte>();
 
-        connection.QueryJson<Order>("select '[1]' as Lines, 'Ada' as Name, 1 as Id", null, json, Options);
+        Connection.QueryJson<Order>("select '[1]' as Lines, 'Ada' as Name, 1 as Id", null, json, Options);
 
         Assert.Equal("""[{"id":1,"name":"Ada","lines":[1]}]""", Encoding.UTF8.GetString(json.WrittenSpan));
     }
@@ -134,19 +131,16 @@ public class RawJsonTests
     [Fact]
     public void The_plan_says_so()
     {
-        using SqliteConnection connection = Databases.Open();
-
-        JsonQueryPlan plan = connection.ExplainJson<Order>("select 1 as Id, 'Ada' as Name, '[]' as Lines", null, Options);
+        JsonQueryPlan plan = Connection.ExplainJson<Order>("select 1 as Id, 'Ada' as Name, '[]' as Lines", null, Options);
 
         Assert.True(plan.IsDirect);
         Assert.Contains(plan.Steps, static step => step.Contains("'Lines'", StringComparison.Ordinal) && step.Contains("embedded", StringComparison.Ordinal));
     }
 
-    private static string Write<T>(string? lines, JsonQueryOptions? options = null)
+    private string Write<T>(string? lines, JsonQueryOptions? options = null)
     {
-        using SqliteConnection connection = Databases.Open();
         var json = new ArrayBufferWriter<byte>();
-        connection.QueryJson<T>("select 1 as Id, 'Ada' as Name, @lines as Lines", new { lines }, json, options ?? Options);
+        Connection.QueryJson<T>("select 1 as Id, 'Ada' as Name, @lines as Lines", new { lines }, json, options ?? Options);
         return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 
@@ -173,12 +167,7 @@ public class RawJsonTests
         public List<Line> Lines { get; set; } = [];
     }
 
-    private sealed class CountConverter : JsonConverter<List<Line>>
-    {
-        public override List<Line> Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, List<Line> value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Count);
-    }
+    private sealed class CountConverter() : WritingConverter<List<Line>>(static (writer, value) => writer.WriteNumberValue(value.Count));
 
     private sealed class OrderText
     {

@@ -1,14 +1,11 @@
 using System.Text.Json.Serialization;
+using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Contracts.Mapping;
 
 /// <summary>A required member that nothing fills is an error, as it is when System.Text.Json reads an object without it.</summary>
-public sealed class RequiredMembersTests : IDisposable
+public sealed class RequiredMembersTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
-
     [Theory]
     [InlineData("select 1 as Id", "Name")]
     [InlineData("select 'a' as Name", "Id")]
@@ -16,7 +13,7 @@ public sealed class RequiredMembersTests : IDisposable
     public void A_member_without_a_column_is_named(string sql, string member)
     {
         Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<Item>($$"""{"{{(member == "Id" ? "Name" : "Id")}}":null}"""));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Item>(sql));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Item>(sql));
 
         Assert.Contains($"No column fills the member {member} of Item, which is required.", error.Message, StringComparison.Ordinal);
         Assert.Equal(0, error.RowNumber);
@@ -24,21 +21,21 @@ public sealed class RequiredMembersTests : IDisposable
 
     [Fact]
     public void NULL_is_enough_and_so_is_another_name() =>
-        Assert.Equal("""[{"number":0,"name":null,"note":null}]""", _connection.QueryJsonString<Item>("select null as name, null as ID"));
+        Assert.Equal("""[{"number":0,"name":null,"note":null}]""", Connection.QueryJsonString<Item>("select null as name, null as ID"));
 
     [Fact]
     public void Where_they_are_not_asked_for_they_are_as_in_a_new_object()
     {
         var options = new JsonQueryOptions { RespectRequiredMembers = false };
         Assert.True(new JsonQueryOptions().RespectRequiredMembers);
-        Assert.Equal("""[{"number":1,"name":null,"note":null}]""", _connection.QueryJsonString<Item>("select 1 as Id", options: options));
+        Assert.Equal("""[{"number":1,"name":null,"note":null}]""", Connection.QueryJsonString<Item>("select 1 as Id", options: options));
     }
 
     [Fact]
     public void Nothing_is_written_before_the_error()
     {
         using var stream = new MemoryStream();
-        Assert.Throws<JsonQueryException>(() => _connection.QueryJson<Item>("select 1 as Id", null, stream));
+        Assert.Throws<JsonQueryException>(() => Connection.QueryJson<Item>("select 1 as Id", null, stream));
         Assert.Equal(0, stream.Length);
     }
 
@@ -48,7 +45,7 @@ public sealed class RequiredMembersTests : IDisposable
     [InlineData("select 1 as Id", "Item of Holder")]
     public void So_it_is_inside_objects_and_lists(string sql, string member)
     {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Holder>(sql));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Holder>(sql));
         Assert.Contains(member, error.Message, StringComparison.Ordinal);
     }
 
@@ -57,9 +54,9 @@ public sealed class RequiredMembersTests : IDisposable
     {
         Assert.Equal(
             """[{"id":1,"item":{"number":2,"name":"a","note":null},"items":[]}]""",
-            _connection.QueryJsonString<Holder>("""select 1 as Id, 2 as "Item.Id", 'a' as "item.name" """));
+            Connection.QueryJsonString<Holder>("""select 1 as Id, 2 as "Item.Id", 'a' as "item.name" """));
         Assert.Equal(
-            """[{"id":1,"tags":["a"]}]""", _connection.QueryJsonString<Tagged>("""select 1 as Id, 'a' as "Tags[]" """));
+            """[{"id":1,"tags":["a"]}]""", Connection.QueryJsonString<Tagged>("""select 1 as Id, 'a' as "Tags[]" """));
     }
 
     [Fact]
@@ -81,18 +78,11 @@ public sealed class RequiredMembersTests : IDisposable
         var strict = new JsonSerializerOptions { RespectRequiredConstructorParameters = true };
         Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<Part>("""{"Name":"a"}""", strict));
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString<WithPart>(Sql, options: new JsonQueryOptions(strict)));
+            () => Connection.QueryJsonString<WithPart>(Sql, options: new JsonQueryOptions(strict)));
         Assert.Contains("No column fills the member Size of Part, which is required.", error.Message, StringComparison.Ordinal);
         Assert.Equal(
             """[{"Id":1,"Part":{"Name":"a","Size":0,"Count":3}}]""",
-            _connection.QueryJsonString<WithPart>(Sql, options: new JsonQueryOptions(new JsonSerializerOptions())));
-    }
-
-    private string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
-    {
-        using var stream = new MemoryStream();
-        _connection.QueryMultipleJson(sql, null, stream, results, options);
-        return System.Text.Encoding.UTF8.GetString(stream.ToArray());
+            Connection.QueryJsonString<WithPart>(Sql, options: new JsonQueryOptions(new JsonSerializerOptions())));
     }
 
     private sealed class Item

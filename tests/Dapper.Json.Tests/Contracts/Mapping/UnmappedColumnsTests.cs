@@ -3,17 +3,13 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Tests.Contracts.Mapping;
 
 /// <summary>Columns that no member takes are an error where the caller asks for it, and are ignored else.</summary>
-public sealed class UnmappedColumnsTests : IDisposable
+public sealed class UnmappedColumnsTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
-
     [Fact]
     public void They_are_ignored_by_default()
     {
         Assert.Equal(JsonUnmappedMemberHandling.Skip, new JsonQueryOptions().UnmappedColumns);
-        Assert.Equal("""[{"orderId":0,"buyer":null}]""", _connection.QueryJsonString<Order>("select 1 as order_id, 2 as rank"));
+        Assert.Equal("""[{"orderId":0,"buyer":null}]""", Connection.QueryJsonString<Order>("select 1 as order_id, 2 as rank"));
     }
 
     [Fact]
@@ -34,7 +30,7 @@ public sealed class UnmappedColumnsTests : IDisposable
     [Fact]
     public void Where_objects_are_made_too()
     {
-        Assert.False(_connection.ExplainJson<Computed>("select 1 as Id").IsDirect);
+        Assert.False(Connection.ExplainJson<Computed>("select 1 as Id").IsDirect);
         Assert.Contains("'rank'", Refuse<Computed>("select 1 as Id, 2 as rank").Message, StringComparison.Ordinal);
         Assert.Contains("'rank'", Refuse<PositionalOrder>("select 1 as OrderId, 'A' as Buyer, 2 as rank").Message, StringComparison.Ordinal);
     }
@@ -45,12 +41,12 @@ public sealed class UnmappedColumnsTests : IDisposable
         JsonQueryOptions paths = new() { PathNames = true, UnmappedColumns = JsonUnmappedMemberHandling.Disallow };
         const string sql = """select 1 as Id, 'A' as "Order.Buyer", 2 as "Order.rank", 3 as "Orders[].OrderId", 4 as "Orders[].rank" """;
 
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Page>(sql, options: paths));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Page>(sql, options: paths));
 
         Assert.Contains(": 'Order.rank', 'Orders[].rank'.", error.Message, StringComparison.Ordinal);
         Assert.Equal(
             """[{"id":1,"order":null,"orders":null,"tags":["a"]}]""",
-            _connection.QueryJsonString<Page>("""select 1 as Id, 'a' as "Tags[]" """, options: paths));
+            Connection.QueryJsonString<Page>("""select 1 as Id, 'a' as "Tags[]" """, options: paths));
     }
 
     [Fact]
@@ -59,16 +55,16 @@ public sealed class UnmappedColumnsTests : IDisposable
         const string sql = """select 1 as Id, 'A' as "Order.Buyer", 'a' as "Tags[]" """;
 
         Assert.Equal(
-            """[{"id":1,"order":null,"orders":null,"tags":null}]""", _connection.QueryJsonString<Page>(sql, options: new() { PathNames = false }));
+            """[{"id":1,"order":null,"orders":null,"tags":null}]""", Connection.QueryJsonString<Page>(sql, options: new() { PathNames = false }));
         Assert.Equal(
-            """[{"id":1,"order":{"orderId":0,"buyer":"A"},"orders":null,"tags":["a"]}]""", _connection.QueryJsonString<Page>(sql));
+            """[{"id":1,"order":{"orderId":0,"buyer":"A"},"orders":null,"tags":["a"]}]""", Connection.QueryJsonString<Page>(sql));
     }
 
     [Fact]
     public void In_one_of_several_results()
     {
         using var stream = new MemoryStream();
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryMultipleJson(
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryMultipleJson(
             "select 1 as total; select 1 as order_id", null, stream, [JsonResultSet.Value("total"), JsonResultSet.Rows<Order>("orders")], Disallow()));
         Assert.Contains(": 'order_id'.", error.Message, StringComparison.Ordinal);
     }
@@ -77,28 +73,28 @@ public sealed class UnmappedColumnsTests : IDisposable
     [InlineData("select 1 as orderid, 'A' as BUYER", """[{"orderId":1,"buyer":"A"}]""")]
     [InlineData("select 'A' as Hidden", """[{"orderId":0,"buyer":null}]""")]
     public void A_column_that_a_member_takes_is_none(string sql, string expected) =>
-        Assert.Equal(expected, _connection.QueryJsonString<Order>(sql, options: Disallow()));
+        Assert.Equal(expected, Connection.QueryJsonString<Order>(sql, options: Disallow()));
 
     [Theory]
     [InlineData("", """[{"orderId":1}]""")]
     [InlineData(" where false", "[]")]
     public void A_parameter_takes_its_column_with_rows_or_without(string where, string expected) =>
-        Assert.Equal(expected, _connection.QueryJsonString<Restored>($"select 1 as OrderId, 'A' as Code{where}", options: Disallow()));
+        Assert.Equal(expected, Connection.QueryJsonString<Restored>($"select 1 as OrderId, 'A' as Code{where}", options: Disallow()));
 
     [Fact]
     public void Rows_that_are_no_objects_have_no_members()
     {
-        Assert.Equal("[1]", _connection.QueryJsonString<long>("select 1, 2", options: Disallow()));
-        Assert.Equal("[{}]", _connection.QueryJsonString<(long, string)>("select 1, 'a'", options: Disallow()));
-        Assert.Equal("""[{"a":1}]""", _connection.QueryJsonString<object>("select 1 as a", options: Disallow()));
-        Assert.Equal("""[{"orderId":1,"buyer":"A"}]""", _connection.QueryJsonString<PositionalOrder>("select 1 as OrderId, 'A' as Buyer", options: Disallow()));
-        Assert.Equal("""[{"order_id":1}]""", _connection.QueryJsonString("select 1 as order_id", options: Disallow()));
+        Assert.Equal("[1]", Connection.QueryJsonString<long>("select 1, 2", options: Disallow()));
+        Assert.Equal("[{}]", Connection.QueryJsonString<(long, string)>("select 1, 'a'", options: Disallow()));
+        Assert.Equal("""[{"a":1}]""", Connection.QueryJsonString<object>("select 1 as a", options: Disallow()));
+        Assert.Equal("""[{"orderId":1,"buyer":"A"}]""", Connection.QueryJsonString<PositionalOrder>("select 1 as OrderId, 'A' as Buyer", options: Disallow()));
+        Assert.Equal("""[{"order_id":1}]""", Connection.QueryJsonString("select 1 as order_id", options: Disallow()));
     }
 
     private static JsonQueryOptions Disallow() => new() { UnmappedColumns = JsonUnmappedMemberHandling.Disallow };
 
     private JsonQueryException Refuse<T>(string sql) =>
-        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<T>(sql, options: Disallow()));
+        Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<T>(sql, options: Disallow()));
 
     private sealed class Order
     {

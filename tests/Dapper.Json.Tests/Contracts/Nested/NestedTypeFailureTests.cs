@@ -3,25 +3,21 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Tests.Contracts.Nested;
 
 /// <summary>Which objects may fail, and which row is named where one does that more than one row belongs to.</summary>
-public sealed class NestedTypeFailureTests : IDisposable
+public sealed class NestedTypeFailureTests : SqliteTests
 {
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public void An_object_that_is_not_there_is_no_error_where_Dapper_could_not_make_it()
     {
         const string nothing = """null as "Holder.Items[].Mark", null as "Holder.Items[].Items[].Id" """;
 
-        Assert.False(_connection.ExplainJson<Root>($"""select 1 as Id, {nothing}""", options: Paths).IsDirect);
+        Assert.False(Connection.ExplainJson<Root>($"""select 1 as Id, {nothing}""", options: Paths).IsDirect);
         Assert.Equal(
-            """[{"id":1,"holder":null}]""", _connection.QueryJsonString<Root>($"""select 1 as Id, null as "Holder.Mark", {nothing}""", options: Paths));
+            """[{"id":1,"holder":null}]""", Connection.QueryJsonString<Root>($"""select 1 as Id, null as "Holder.Mark", {nothing}""", options: Paths));
         Assert.Equal(
             """[{"id":1,"holder":{"mark":"x","items":[]}}]""",
-            _connection.QueryJsonString<Root>($"""select 1 as Id, 'x' as "Holder.Mark", {nothing}""", options: Paths));
+            Connection.QueryJsonString<Root>($"""select 1 as Id, 'x' as "Holder.Mark", {nothing}""", options: Paths));
     }
 
     [Theory]
@@ -31,7 +27,7 @@ public sealed class NestedTypeFailureTests : IDisposable
     {
         string sql = $"""select 1 as Id, {holder} as "Holder.Mark", {item} as "Holder.Items[].Mark", 2 as "Holder.Items[].Items[].Id" """;
 
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Root>(sql, options: Paths));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Root>(sql, options: Paths));
 
         Assert.Equal((1, column), (error.RowNumber, error.ColumnName));
     }
@@ -41,7 +37,7 @@ public sealed class NestedTypeFailureTests : IDisposable
     {
         const string sql = """select 1 as Id, 9e999 as "Values[].Number" union all select 1, 2.5 union all select 3, 4.5""";
 
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Numbers>(sql, options: Paths));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Numbers>(sql, options: Paths));
 
         Assert.Equal(2, error.RowNumber);
     }
@@ -51,7 +47,7 @@ public sealed class NestedTypeFailureTests : IDisposable
     [InlineData("""select 1 as Id, 2 as "Holders[].Id", 3 as "Holders[].Values[].Id" union all select 1, 5, 6""")]
     public void What_fails_behind_a_list_is_told_of_the_row_that_ends_it(string sql)
     {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Tails>(sql, options: Paths));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Tails>(sql, options: Paths));
 
         Assert.Equal(1, error.RowNumber);
     }
@@ -63,7 +59,7 @@ public sealed class NestedTypeFailureTests : IDisposable
         var options = new JsonQueryOptions(CustomerNameContext.Default) { PathNames = true };
         Assert.Throws<NotSupportedException>(static () => CustomerNameContext.Default.Options.GetTypeInfo(typeof(CustomerName.Person)));
 
-        Assert.Equal("""[{"id":1,"customerName":"Ada"}]""", _connection.QueryJsonString<CustomerName>(sql, options: options));
+        Assert.Equal("""[{"id":1,"customerName":"Ada"}]""", Connection.QueryJsonString<CustomerName>(sql, options: options));
     }
 
     private sealed class Root

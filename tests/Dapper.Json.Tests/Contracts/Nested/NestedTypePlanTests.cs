@@ -5,13 +5,9 @@ using Dapper.Json.Contracts.Mapping;
 namespace Dapper.Json.Tests.Contracts.Nested;
 
 /// <summary>Which rows and columns a type's lists and objects come from, where that is easily mistaken.</summary>
-public sealed class NestedTypePlanTests : IDisposable
+public sealed class NestedTypePlanTests : SqliteTests
 {
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     /// <summary>What docs/reference/types.md says of lists of children.</summary>
     [Fact]
@@ -38,33 +34,26 @@ public sealed class NestedTypePlanTests : IDisposable
     {
         const string sql = """select 1 as "Item.Id" """;
 
-        Assert.True(_connection.ExplainJson<Preset>(sql, options: Paths).IsDirect);
-        Assert.Equal("""[{"item":{"id":1},"rate":0}]""", _connection.QueryJsonString<Preset>(sql, options: Paths));
-        Assert.Equal("""[{"item":{"id":1},"rate":0,"twice":0}]""", _connection.QueryJsonString<PresetAndMore>(sql, options: Paths));
+        Assert.True(Connection.ExplainJson<Preset>(sql, options: Paths).IsDirect);
+        Assert.Equal("""[{"item":{"id":1},"rate":0}]""", Connection.QueryJsonString<Preset>(sql, options: Paths));
+        Assert.Equal("""[{"item":{"id":1},"rate":0,"twice":0}]""", Connection.QueryJsonString<PresetAndMore>(sql, options: Paths));
     }
 
     [Fact]
     public void A_quoted_name_fills_its_member_also_where_objects_are_made()
     {
-        Assert.Equal("""[{"sum":2,"id":1}]""", _connection.QueryJsonString<Computed>("select 1 as \"\"\"Id\"\"\"", options: Paths));
+        Assert.Equal("""[{"sum":2,"id":1}]""", Connection.QueryJsonString<Computed>("select 1 as \"\"\"Id\"\"\"", options: Paths));
     }
 
     [Fact]
     public void A_changed_map_of_a_type_inside_is_followed()
     {
         const string sql = """select 1 as Id, 2 as "Item.Alias" """;
-        Assert.Equal("""[{"id":1,"item":{"name":0}}]""", _connection.QueryJsonString<MappedRoot>(sql, options: Paths));
+        Assert.Equal("""[{"id":1,"item":{"name":0}}]""", Connection.QueryJsonString<MappedRoot>(sql, options: Paths));
 
         SqlMapper.SetTypeMap(typeof(MappedItem), new CustomPropertyTypeMap(typeof(MappedItem), static (type, _) => type.GetProperty(nameof(MappedItem.Name))!));
 
-        Assert.Equal("""[{"id":1,"item":{"name":2}}]""", _connection.QueryJsonString<MappedRoot>(sql, options: Paths));
-    }
-
-    private sealed class Frozen
-    {
-        public int Id { get; set; }
-
-        public FrozenSet<Item>? Items { get; set; }
+        Assert.Equal("""[{"id":1,"item":{"name":2}}]""", Connection.QueryJsonString<MappedRoot>(sql, options: Paths));
     }
 
     private sealed class Computed

@@ -5,7 +5,7 @@ using Dapper.Json.Generated;
 namespace Dapper.Json.Tests.Contracts.Nested;
 
 /// <summary>A column tags[] fills a list of values: the bytes are those of the serializer for such a list.</summary>
-public sealed class ValueListTests : IDisposable
+public sealed class ValueListTests : SqliteTests
 {
     private const string Rows =
         """
@@ -13,10 +13,6 @@ public sealed class ValueListTests : IDisposable
         """;
 
     private static readonly string[][] Tags = [["b", "ü", "b"], [], [""]];
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public void An_array() => AssertWritten(Rows, isDirect: true, Tags, static tags => tags);
@@ -55,7 +51,7 @@ public sealed class ValueListTests : IDisposable
         void AssertSame<T>(string sql, T expected, JsonSerializerOptions serializer) =>
             Assert.Equal(
                 JsonSerializer.Serialize(new[] { expected }, serializer),
-                _connection.QueryJsonString<T>(sql, options: new JsonQueryOptions(serializer) { PathNames = true }));
+                Connection.QueryJsonString<T>(sql, options: new JsonQueryOptions(serializer) { PathNames = true }));
     }
 
     [Fact]
@@ -64,8 +60,8 @@ public sealed class ValueListTests : IDisposable
         const string sql = """select 1 as Id, '{"a": 1}' as "Tags[]" union all select 1, '[2]'""";
         var options = new JsonQueryOptions { PathNames = true, RawJsonColumns = ["Tags[]"] };
 
-        Assert.Equal("""[{"id":1,"tags":[{"a": 1},[2]]}]""", _connection.QueryJsonString<Holder<List<JsonNode>>>(sql, options: options));
-        Assert.Equal("""[{"id":1,"tags":[{"a": 1},[2]]}]""", _connection.QueryJsonString<Holder<List<Post>>>(sql, options: options));
+        Assert.Equal("""[{"id":1,"tags":[{"a": 1},[2]]}]""", Connection.QueryJsonString<Holder<List<JsonNode>>>(sql, options: options));
+        Assert.Equal("""[{"id":1,"tags":[{"a": 1},[2]]}]""", Connection.QueryJsonString<Holder<List<Post>>>(sql, options: options));
     }
 
     [Fact]
@@ -79,7 +75,7 @@ public sealed class ValueListTests : IDisposable
 
         (long, string?) Fail<TTags>()
         {
-            JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Holder<TTags>>(sql, options: options));
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Holder<TTags>>(sql, options: options));
             return (error.RowNumber, error.ColumnName);
         }
     }
@@ -92,7 +88,7 @@ public sealed class ValueListTests : IDisposable
     public void What_is_no_list_of_values_is_an_error(string sql, string problem)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString<Holder<List<string>>>(sql, options: new JsonQueryOptions { PathNames = true }));
+            () => Connection.QueryJsonString<Holder<List<string>>>(sql, options: new JsonQueryOptions { PathNames = true }));
         Assert.Contains(problem, error.Message, StringComparison.Ordinal);
     }
 
@@ -107,8 +103,8 @@ public sealed class ValueListTests : IDisposable
         serializer ??= JsonSerializerOptions.Web;
         Holder<TList>[] expected = [.. tags.Select((values, i) => new Holder<TList> { Id = i + 1, Tags = make(values) })];
         var options = new JsonQueryOptions(serializer) { PathNames = true };
-        Assert.Equal(JsonSerializer.Serialize(expected, serializer), _connection.QueryJsonString<Holder<TList>>(sql, options: options));
-        JsonQueryPlan plan = _connection.ExplainJson<Holder<TList>>(sql, options: options);
+        Assert.Equal(JsonSerializer.Serialize(expected, serializer), Connection.QueryJsonString<Holder<TList>>(sql, options: options));
+        JsonQueryPlan plan = Connection.ExplainJson<Holder<TList>>(sql, options: options);
         Assert.True(isDirect == plan.IsDirect, plan.Reason);
     }
 
@@ -122,24 +118,6 @@ public sealed class ValueListTests : IDisposable
     private sealed class Post
     {
         public int Id { get; set; }
-
-        public Author? Author { get; set; }
-
-        public List<Part>? Parts { get; set; }
-    }
-
-    private sealed class Author
-    {
-        public string? Name { get; set; }
-
-        public List<string> Tags { get; set; } = [];
-    }
-
-    private sealed class Part
-    {
-        public int Id { get; set; }
-
-        public IEnumerable<string>? Tags { get; set; }
     }
 
     [JsonNumberHandling(JsonNumberHandling.WriteAsString)]

@@ -166,10 +166,5 @@ public class BytesTests
         public byte[]? Version { get; set; }
     }
 
-    private sealed class LengthConverter : JsonConverter<byte[]>
-    {
-        public override byte[] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, byte[] value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Length);
-    }
+    private sealed class LengthConverter() : WritingConverter<byte[]>(static (writer, value) => writer.WriteNumberValue(value.Length));
 }

@@ -154,29 +154,20 @@ public sealed class CallersCodeTests : IDisposable
         public Colors Colors { get; set; }
     }
 
-    private sealed class UsingConverter<T>(CallersCodeTests test, Action<Utf8JsonWriter, T> write) : JsonConverter<T>
+    private sealed class UsingConverter<T>(CallersCodeTests test, Action<Utf8JsonWriter, T> write) : WritingConverter<T>((writer, value) =>
+    {
+        test.Use();
+        write(writer, value);
+    })
     {
         public override bool HandleNull => true;
-
-        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
-        {
-            test.Use();
-            write(writer, value);
-        }
     }
 
-    private sealed class ClosingConverter(SqliteDataReader reader) : JsonConverter<long>
+    private sealed class ClosingConverter(SqliteDataReader reader) : WritingConverter<long>((writer, value) =>
     {
-        public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options)
-        {
-            reader.Close();
-            writer.WriteNumberValue(value);
-        }
-    }
+        reader.Close();
+        writer.WriteNumberValue(value);
+    });
 
     private sealed class UsingPolicy(CallersCodeTests test) : JsonNamingPolicy
     {

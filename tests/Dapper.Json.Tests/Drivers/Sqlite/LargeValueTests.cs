@@ -4,7 +4,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>Values longer than a piece go through in pieces; the document is what it would be if they went as a whole.</summary>
-public class LargeValueTests
+public class LargeValueTests : SqliteTests
 {
     private const int Piece = ValueProgress.PieceLength;
 
@@ -19,8 +19,6 @@ public class LargeValueTests
     [MemberData(nameof(Lengths))]
     public void Text_of_any_length_is_what_the_serializer_writes(SqliteAccess access, int length)
     {
-        using SqliteConnection connection = Databases.Open();
-
         // One, two, three and four bytes, and one or two characters: wherever a piece ends, some of these is cut.
         foreach (string unit in new[] { "x", "é", "漢", "\U0001F600", "a\U0001F600\"漢\n" })
         {
@@ -29,7 +27,7 @@ public class LargeValueTests
             {
                 byte[] expected = JsonSerializer.SerializeToUtf8Bytes(new[] { new { a = 1, t = text, z = "after" } }, options.SerializerOptions);
 
-                Assert.Equal(expected, access.Write(connection, "select 1 as a, @text as t, 'after' as z", new { text }, options));
+                Assert.Equal(expected, access.Write(Connection, "select 1 as a, @text as t, 'after' as z", new { text }, options));
             }
         }
     }
@@ -38,20 +36,18 @@ public class LargeValueTests
     [MemberData(nameof(Lengths))]
     public void Bytes_of_any_length_are_what_the_serializer_writes(SqliteAccess access, int length)
     {
-        using SqliteConnection connection = Databases.Open();
         byte[] blob = new byte[length];
         new Random(length).NextBytes(blob);
 
         byte[] expected = JsonSerializer.SerializeToUtf8Bytes(new[] { new { b = blob, z = 1 } });
 
-        Assert.Equal(expected, access.Write(connection, "select @blob as b, 1 as z", new { blob }));
+        Assert.Equal(expected, access.Write(Connection, "select @blob as b, 1 as z", new { blob }));
     }
 
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void An_invalid_sequence_that_a_piece_would_cut_is_replaced_as_a_whole(SqliteAccess access)
     {
-        using SqliteConnection connection = Databases.Open();
         foreach (int before in new[] { Piece - 2, Piece - 1, Piece })
         {
             byte[] bytes = [.. Enumerable.Repeat((byte)'x', before), 0xE2, 0x82, .. "y"u8, 0xF0, 0x9F, 0x98];
@@ -59,7 +55,7 @@ public class LargeValueTests
             {
                 byte[] expected = JsonSerializer.SerializeToUtf8Bytes(new[] { new { t = Encoding.UTF8.GetString(bytes) } }, options.SerializerOptions);
 
-                Assert.Equal(expected, access.Write(connection, "select cast(@bytes as text) as t", new { bytes }, options));
+                Assert.Equal(expected, access.Write(Connection, "select cast(@bytes as text) as t", new { bytes }, options));
             }
         }
     }
@@ -67,11 +63,10 @@ public class LargeValueTests
     [Fact]
     public async Task A_large_value_takes_no_large_buffer()
     {
-        using SqliteConnection connection = Databases.Open();
         string text = string.Concat(Enumerable.Repeat("0123456\"\U0001F600", 1_000_000));
         var stream = new FakeStream();
 
-        await connection.QueryJsonAsync("select @text as t", new { text }, stream, cancellationToken: TestContext.Current.CancellationToken);
+        await Connection.QueryJsonAsync("select @text as t", new { text }, stream, cancellationToken: TestContext.Current.CancellationToken);
 
         // A piece of 8,192 bytes is at the most six times as long when escaped, and joins what had not filled the threshold.
         Assert.All(stream.Writes, static write => Assert.InRange(write.Length, 1, (6 * Piece) + JsonQueryOptions.Default.FlushThreshold));

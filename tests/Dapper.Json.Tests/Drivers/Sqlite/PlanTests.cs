@@ -5,20 +5,19 @@ using Dapper.Json.Tests.Telemetry;
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>Plans are made once per schema, and a changed schema is noticed at once.</summary>
-public class PlanTests
+public class PlanTests : SqliteTests
 {
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void A_second_execution_makes_no_plan(SqliteAccess access)
     {
-        using SqliteConnection connection = Databases.Open();
         var options = FreshOptions.Create();
         using var plans = new PlanFigures();
-        connection.Execute("create table t (a integer, b text); insert into t values (1, 'x')");
+        Connection.Execute("create table t (a integer, b text); insert into t values (1, 'x')");
 
         for (int i = 0; i < 3; i++)
         {
-            Assert.Equal("""[{"a":1,"b":"x"}]""", access.WriteText(connection, "select * from t", options: options));
+            Assert.Equal("""[{"a":1,"b":"x"}]""", access.WriteText(Connection, "select * from t", options: options));
         }
 
         Assert.Equal((1, 2), (plans.Made, plans.Found));
@@ -38,14 +37,13 @@ public class PlanTests
     [InlineData("numeric")]
     public void A_second_typed_execution_that_begins_with_NULL_makes_no_plan(string type)
     {
-        using SqliteConnection connection = Databases.Open();
         var options = FreshOptions.Create();
         using var plans = new PlanFigures();
-        connection.Execute($"create table t (id integer, a {type}); insert into t values (1, null)");
+        Connection.Execute($"create table t (id integer, a {type}); insert into t values (1, null)");
 
         for (int i = 0; i < 2; i++)
         {
-            Assert.Equal("""[{"id":1,"a":null}]""", connection.QueryJsonString<Row>("select * from t", options: options));
+            Assert.Equal("""[{"id":1,"a":null}]""", Connection.QueryJsonString<Row>("select * from t", options: options));
         }
 
         Assert.Equal((1, 1), (plans.Made, plans.Found));
@@ -54,9 +52,8 @@ public class PlanTests
     [Fact]
     public void The_memory_of_rows_is_given_back()
     {
-        using SqliteConnection connection = Databases.Open();
         using var arrays = new WatchedArrays();
-        connection.QueryJson("select 'x' as a, x'01' as b, printf('%.*c', 100000, 'x') as c", null, new ArrayBufferWriter<byte>());
+        Connection.QueryJson("select 'x' as a, x'01' as b, printf('%.*c', 100000, 'x') as c", null, new ArrayBufferWriter<byte>());
         arrays.AssertReturned();
     }
 
@@ -64,38 +61,34 @@ public class PlanTests
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void A_column_added_under_a_repeated_query_is_there_at_once(SqliteAccess access)
     {
-        using SqliteConnection connection = Databases.Open();
         var options = FreshOptions.Create();
-        connection.Execute("create table t (a integer); insert into t values (1)");
-        Assert.Equal("""[{"a":1}]""", access.WriteText(connection, "select * from t", options: options));
+        Connection.Execute("create table t (a integer); insert into t values (1)");
+        Assert.Equal("""[{"a":1}]""", access.WriteText(Connection, "select * from t", options: options));
 
-        connection.Execute("alter table t add column b text default 'new'");
-        Assert.Equal("""[{"a":1,"b":"new"}]""", access.WriteText(connection, "select * from t", options: options));
+        Connection.Execute("alter table t add column b text default 'new'");
+        Assert.Equal("""[{"a":1,"b":"new"}]""", access.WriteText(Connection, "select * from t", options: options));
 
-        connection.Execute("alter table t rename column a to c");
-        Assert.Equal("""[{"c":1,"b":"new"}]""", access.WriteText(connection, "select * from t", options: options));
+        Connection.Execute("alter table t rename column a to c");
+        Assert.Equal("""[{"c":1,"b":"new"}]""", access.WriteText(Connection, "select * from t", options: options));
     }
 
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void A_type_that_becomes_json_is_noticed(SqliteAccess access)
     {
-        using SqliteConnection connection = Databases.Open();
         var options = FreshOptions.Create();
-        connection.Execute("create table t (a text); insert into t values ('[]')");
-        Assert.Equal("""[{"a":"[]"}]""", access.WriteText(connection, "select * from t", options: options));
+        Connection.Execute("create table t (a text); insert into t values ('[]')");
+        Assert.Equal("""[{"a":"[]"}]""", access.WriteText(Connection, "select * from t", options: options));
 
-        connection.Execute("drop table t; create table t (a json); insert into t values ('[]')");
-        Assert.Equal("""[{"a":[]}]""", access.WriteText(connection, "select * from t", options: options));
+        Connection.Execute("drop table t; create table t (a json); insert into t values ('[]')");
+        Assert.Equal("""[{"a":[]}]""", access.WriteText(Connection, "select * from t", options: options));
     }
 
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void Columns_of_one_name_are_refused_before_anything_is_written(SqliteAccess access)
     {
-        using SqliteConnection connection = Databases.Open();
-
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => access.Write(connection, "select 1 as Id, 2 as id"));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => access.Write(Connection, "select 1 as Id, 2 as id"));
 
         Assert.Equal((0, 1, "id"), (error.RowNumber, error.Ordinal, error.ColumnName));
     }

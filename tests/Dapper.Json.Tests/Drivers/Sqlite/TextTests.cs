@@ -5,7 +5,7 @@ using Dapper.Json.Tests.Contracts;
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>Text is copied from SQLite's own memory: its encoding, its length and its faults are all to be seen to.</summary>
-public class TextTests
+public class TextTests : SqliteTests
 {
     private const string Scripts = "aé漢\U0001F600\"\\\n'";
 
@@ -38,7 +38,6 @@ public class TextTests
     [MemberData(nameof(InvalidUtf8))]
     public void Invalid_text_is_written_as_its_string_would_be(SqliteAccess access, string hex)
     {
-        using SqliteConnection connection = Databases.Open();
         string text = Encoding.UTF8.GetString(Convert.FromHexString(hex));
         foreach (JavaScriptEncoder encoder in new[] { JavaScriptEncoder.Default, JavaScriptEncoder.UnsafeRelaxedJsonEscaping, JavaScriptEncoder.Create(UnicodeRanges.All) })
         {
@@ -46,7 +45,7 @@ public class TextTests
 
             Assert.Equal(
                 $$"""[{"t":{{JsonSerializer.Serialize(text, options.SerializerOptions)}}}]""",
-                access.WriteText(connection, $"select cast(x'{hex}' as text) as t", options: options));
+                access.WriteText(Connection, $"select cast(x'{hex}' as text) as t", options: options));
         }
     }
 
@@ -54,9 +53,7 @@ public class TextTests
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void Text_goes_on_after_a_NUL(SqliteAccess access)
     {
-        using SqliteConnection connection = Databases.Open();
-
-        Assert.Equal("""[{"t":"a\u0000b\u0000"}]""", access.WriteText(connection, "select cast(x'61006200' as text) as t"));
+        Assert.Equal("""[{"t":"a\u0000b\u0000"}]""", access.WriteText(Connection, "select cast(x'61006200' as text) as t"));
     }
 
     [Theory]
@@ -105,12 +102,11 @@ public class TextTests
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void Text_and_blobs_of_megabytes_come_through_whole(SqliteAccess access)
     {
-        using SqliteConnection connection = Databases.Open();
         string text = Repeated(Scripts, 5 * 1024 * 1024 / Encoding.UTF8.GetByteCount(Scripts));
         byte[] blob = new byte[2 * 1024 * 1024];
         new Random(5).NextBytes(blob);
 
-        byte[] written = access.Write(connection, "select @text as text, @blob as blob, 1 as last", new { text, blob });
+        byte[] written = access.Write(Connection, "select @text as text, @blob as blob, 1 as last", new { text, blob });
 
         Assert.True(JsonSerializer.SerializeToUtf8Bytes(new[] { new { text, blob, last = 1 } }).AsSpan().SequenceEqual(written));
     }

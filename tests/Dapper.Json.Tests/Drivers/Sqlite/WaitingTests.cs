@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using System.Text.Json.Serialization;
 using SQLitePCL;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
@@ -163,14 +162,9 @@ public sealed unsafe class WaitingTests : IDisposable
         }
     }
 
-    private sealed class Converter(Action onWrite) : JsonConverter<long>
+    private sealed class Converter(Action onWrite) : WritingConverter<long>((writer, value) =>
     {
-        public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options)
-        {
-            onWrite();
-            writer.WriteNumberValue(value);
-        }
-    }
+        onWrite();
+        writer.WriteNumberValue(value);
+    });
 }

@@ -1,31 +1,27 @@
 namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>Parameters are told when output values can be taken: after the rows, once, and only if all went well.</summary>
-public sealed class CallbackTests : IDisposable
+public sealed class CallbackTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
-
     [Fact]
     public async Task Completion_comes_once_and_behind_the_last_statement()
     {
-        _connection.Execute("create table t (a)");
-        var parameters = new Watching(() => _connection.ExecuteScalar<int>("select count(*) from t"));
+        Connection.Execute("create table t (a)");
+        var parameters = new Watching(() => Connection.ExecuteScalar<int>("select count(*) from t"));
 
-        Assert.Equal("""[{"a":5}]""", _connection.QueryJsonString("select @a as a; insert into t values (1)", parameters));
+        Assert.Equal("""[{"a":5}]""", Connection.QueryJsonString("select @a as a; insert into t values (1)", parameters));
         Assert.Equal([1], parameters.Completions);
 
         Assert.Equal(
             """[{"a":5}]""",
-            await _connection.QueryJsonStringAsync("select @a as a; insert into t values (1)", parameters, cancellationToken: TestContext.Current.CancellationToken));
+            await Connection.QueryJsonStringAsync("select @a as a; insert into t values (1)", parameters, cancellationToken: TestContext.Current.CancellationToken));
         Assert.Equal([1, 2], parameters.Completions);
     }
 
     [Fact]
     public void A_connection_that_a_callback_opens_stays_open_also_if_it_fails()
     {
-        using var connection = new SqliteConnection(_connection.ConnectionString);
+        using var connection = new SqliteConnection(Connection.ConnectionString);
         var parameters = new Watching(() =>
         {
             connection.Open();

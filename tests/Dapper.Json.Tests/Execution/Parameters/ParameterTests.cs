@@ -3,19 +3,15 @@ using System.Dynamic;
 namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>What Dapper takes as parameters is taken here.</summary>
-public sealed class ParameterTests : IDisposable
+public sealed class ParameterTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
     public ParameterTests() =>
-        _connection.Execute("create table t (id integer, name text); insert into t values (1, 'one'), (2, 'two'), (3, 'three')");
+        Connection.Execute("create table t (id integer, name text); insert into t values (1, 'one'), (2, 'two'), (3, 'three')");
 
     private enum Color
     {
         Red = 2,
     }
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public void Members_of_an_anonymous_object() =>
@@ -90,17 +86,17 @@ public sealed class ParameterTests : IDisposable
     [Fact]
     public void A_sequence_of_sets_is_refused_before_anything_opens()
     {
-        _connection.Close();
+        Connection.Close();
 
         Assert.Throws<ArgumentException>("param", () => Query("select @a as a", new[] { new { a = 1 } }));
 
-        Assert.Equal(ConnectionState.Closed, _connection.State);
+        Assert.Equal(ConnectionState.Closed, Connection.State);
     }
 
     private string Query(string sql, object? param)
     {
-        string json = _connection.QueryJsonString(sql, param);
-        Assert.Equal(json, _connection.QueryJsonString(new CommandDefinition(sql, param)));
+        string json = Connection.QueryJsonString(sql, param);
+        Assert.Equal(json, Connection.QueryJsonString(new CommandDefinition(sql, param)));
         return json;
     }
 }

@@ -1,15 +1,11 @@
 namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>What flags and a command type that the driver refuses do.</summary>
-public sealed class SettingTests : IDisposable
+public sealed class SettingTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
     public static TheoryData<CommandFlags> Flags => [CommandFlags.None, CommandFlags.Buffered, CommandFlags.NoCache, CommandFlags.Buffered | CommandFlags.NoCache, CommandFlags.Pipelined];
 
     public static TheoryData<ConnectionState> States => [ConnectionState.Open, ConnectionState.Closed];
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [MemberData(nameof(Flags))]
@@ -17,8 +13,8 @@ public sealed class SettingTests : IDisposable
     {
         var command = new CommandDefinition("select @a as a union all select 2", new { a = 1 }, flags: flags, cancellationToken: TestContext.Current.CancellationToken);
 
-        Assert.Equal("""[{"a":1},{"a":2}]""", _connection.QueryJsonString(command));
-        Assert.Equal("""[{"a":1},{"a":2}]""", await _connection.QueryJsonStringAsync(command));
+        Assert.Equal("""[{"a":1},{"a":2}]""", Connection.QueryJsonString(command));
+        Assert.Equal("""[{"a":1},{"a":2}]""", await Connection.QueryJsonStringAsync(command));
     }
 
     [Theory]
@@ -28,20 +24,20 @@ public sealed class SettingTests : IDisposable
         Become(state);
 
         ArgumentException driver = Assert.Throws<ArgumentException>(() => new SqliteCommand { CommandType = CommandType.StoredProcedure });
-        ArgumentException error = Assert.Throws<ArgumentException>(() => _connection.QueryJsonString("p", commandType: CommandType.StoredProcedure));
+        ArgumentException error = Assert.Throws<ArgumentException>(() => Connection.QueryJsonString("p", commandType: CommandType.StoredProcedure));
         Assert.Equal(driver.Message, error.Message);
-        Assert.Equal(state, _connection.State);
+        Assert.Equal(state, Connection.State);
 
         await Assert.ThrowsAsync<ArgumentException>(
-            () => _connection.QueryJsonStringAsync("p", commandType: CommandType.StoredProcedure, cancellationToken: TestContext.Current.CancellationToken));
-        Assert.Equal(state, _connection.State);
+            () => Connection.QueryJsonStringAsync("p", commandType: CommandType.StoredProcedure, cancellationToken: TestContext.Current.CancellationToken));
+        Assert.Equal(state, Connection.State);
     }
 
     private void Become(ConnectionState state)
     {
         if (state == ConnectionState.Closed)
         {
-            _connection.Close();
+            Connection.Close();
         }
     }
 }
