@@ -42,17 +42,7 @@ public sealed class DuckDbOptionsTests : ConnectedTests<DuckDbDatabase>
         public override void WriteAsPropertyName(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WritePropertyName("r_" + value);
     }
 
-    private sealed class Total : JsonConverter<List<int>>
-    {
-        public override List<int> Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    private sealed class Total() : WritingConverter<List<int>>(static (writer, value) => writer.WriteNumberValue(value.Sum()));
 
-        public override void Write(Utf8JsonWriter writer, List<int> value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Sum());
-    }
-
-    private sealed class Dates : JsonConverter<DateOnly>
-    {
-        public override DateOnly Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, DateOnly value, JsonSerializerOptions options) => writer.WriteNumberValue(value.DayNumber);
-    }
+    private sealed class Dates() : WritingConverter<DateOnly>(static (writer, value) => writer.WriteNumberValue(value.DayNumber));
 }

@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>json and jsonb in members that Dapper could not make of their text: they are embedded, NULL or not.</summary>
-public sealed class PostgresJsonMemberTests
+public sealed class PostgresJsonMemberTests : ConnectedTests<PostgresDatabase>
 {
     private const string Lines = """[{"sku": "A1", "quantity": 2}, null]""";
 
@@ -12,7 +12,6 @@ public sealed class PostgresJsonMemberTests
     [InlineData("jsonb")]
     public async Task A_member_of_any_type_is_embedded(string type)
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         string sql = $"select 1 as id, null::{type} as lines union all select 2, '{Lines}' order by 1";
 
         await AssertWrittenAsync<List<Line>>("null");
@@ -28,11 +27,11 @@ public sealed class PostgresJsonMemberTests
             string swapped = $"select lines, id from ({sql}) q order by id";
             foreach (string query in (string[])[sql, sql, swapped, swapped])
             {
-                Assert.Equal($$"""[{"id":1,"lines":{{ofNull}}},{"id":2,"lines":{{Lines}}}]""", await WriteAsync<Order<T>>(connection, query));
+                Assert.Equal($$"""[{"id":1,"lines":{{ofNull}}},{"id":2,"lines":{{Lines}}}]""", await WriteAsync<Order<T>>(query));
             }
 
-            Assert.Equal($$"""[{"id":1,"lines":{{ofNull}}},{"id":2,"lines":{{Lines}}}]""", await WriteAsync<OrderRecord<T>>(connection, sql));
-            Assert.True((await connection.ExplainJsonAsync<Order<T>>(sql)).IsDirect);
+            Assert.Equal($$"""[{"id":1,"lines":{{ofNull}}},{"id":2,"lines":{{Lines}}}]""", await WriteAsync<OrderRecord<T>>(sql));
+            Assert.True((await Connection.ExplainJsonAsync<Order<T>>(sql)).IsDirect);
         }
     }
 
@@ -40,7 +39,6 @@ public sealed class PostgresJsonMemberTests
     [Fact]
     public async Task Beside_arrays_of_values()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         const string Sql =
             """
             select 1 as id, '{sea,ü}'::text[] as tags, '{"words":640}'::json as attributes, '{1,2}'::int[] as counts, '{0.5}'::float8[] as parts,
@@ -68,10 +66,10 @@ public sealed class PostgresJsonMemberTests
             var options = new JsonQueryOptions(serializer);
             for (int run = 1; run <= 2; run++)
             {
-                Assert.Equal(JsonSerializer.Serialize(rows, serializer), await WriteAsync<WithArrays>(connection, Sql, options));
+                Assert.Equal(JsonSerializer.Serialize(rows, serializer), await WriteAsync<WithArrays>(Sql, options));
             }
 
-            JsonQueryPlan plan = await connection.ExplainJsonAsync<WithArrays>(Sql, options: options, cancellationToken: TestContext.Current.CancellationToken);
+            JsonQueryPlan plan = await Connection.ExplainJsonAsync<WithArrays>(Sql, options: options, cancellationToken: TestContext.Current.CancellationToken);
             Assert.True(plan.IsDirect);
         }
     }
@@ -82,10 +80,9 @@ public sealed class PostgresJsonMemberTests
     [InlineData("'{{1},{2}}'::int[]")]
     public async Task An_array_that_Dapper_cannot_assign_is_an_error(string array)
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         string sql = $"select 1 as id, {array} as counts, '[1]'::json as attributes";
-        Assert.Throws<DataException>(() => connection.Query<WithoutJson>(sql));
-        foreach (Func<Task> query in (Func<Task>[])[() => WriteAsync<WithArrays>(connection, sql), () => WriteAsync<WithoutJson>(connection, sql)])
+        Assert.Throws<DataException>(() => Connection.Query<WithoutJson>(sql));
+        foreach (Func<Task> query in (Func<Task>[])[() => WriteAsync<WithArrays>(sql), () => WriteAsync<WithoutJson>(sql)])
         {
             JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(query);
             Assert.Equal(("counts", 1), (error.ColumnName, error.RowNumber));
@@ -95,24 +92,21 @@ public sealed class PostgresJsonMemberTests
     [Fact]
     public async Task Numbers_in_arrays_that_an_attribute_makes_texts_are_the_serializers()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
-        Assert.Equal("""[{"counts":["1","2"]}]""", await WriteAsync<WithTexts>(connection, "select '{1,2}'::int[] as counts"));
+        Assert.Equal("""[{"counts":["1","2"]}]""", await WriteAsync<WithTexts>("select '{1,2}'::int[] as counts"));
     }
 
     [Fact]
     public async Task What_Dapper_makes_of_the_text_stays_as_Dapper_has_it()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
-        Assert.Equal("""[{"id":1,"lines":"[1]"}]""", await WriteAsync<Order<string>>(connection, "select 1 as id, '[1]'::jsonb as lines"));
-        Assert.Equal("""[{"id":1,"lines":"[1]"}]""", await WriteAsync<Order<object>>(connection, "select 1 as id, '[1]'::jsonb as lines"));
-        Assert.Equal("""[{"id":1,"lines":12}]""", await WriteAsync<Order<int>>(connection, "select 1 as id, '12'::jsonb as lines"));
-        Assert.Equal("""[{"id":1,"lines":"<[1]>"}]""", await WriteAsync<Order<Wrapped>>(connection, "select 1 as id, '[1]'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":"[1]"}]""", await WriteAsync<Order<string>>("select 1 as id, '[1]'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":"[1]"}]""", await WriteAsync<Order<object>>("select 1 as id, '[1]'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":12}]""", await WriteAsync<Order<int>>("select 1 as id, '12'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":"<[1]>"}]""", await WriteAsync<Order<Wrapped>>("select 1 as id, '[1]'::jsonb as lines"));
     }
 
     [Fact]
     public async Task Inside_objects_and_lists_and_as_elements()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         var paths = new JsonQueryOptions { PathNames = true };
         const string sql =
             """
@@ -120,7 +114,7 @@ public sealed class PostgresJsonMemberTests
             union all select 1, '{"a": 1}', '[1]', '[3]'
             """;
 
-        string written = await WriteAsync<Holder>(connection, sql, paths);
+        string written = await WriteAsync<Holder>(sql, paths);
 
         Assert.Equal("""[{"id":1,"one":{"id":0,"lines":{"a": 1}},"many":[{"id":0,"lines":[1],"items":[2,[3]]}]}]""", written);
     }
@@ -130,78 +124,72 @@ public sealed class PostgresJsonMemberTests
     [InlineData("where false")]
     public async Task As_elements_of_a_table_with_rows_or_without(string where)
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         var paths = new JsonQueryOptions { PathNames = true };
         string expected = where.Length == 0 ? $$"""[{"id":1,"lines":[{{Lines}}]}]""" : "[]";
         string sql = $"""select 1 as id, '{Lines}'::jsonb as "lines[]" {where}""";
 
-        Assert.Equal(expected, await WriteAsync<Order<List<JsonNode>>>(connection, sql, paths));
-        Assert.Equal(expected, await WriteAsync<Order<List<Line>>>(connection, sql, paths));
-        Assert.Equal(expected, await WriteAsync<Order<List<List<int>>>>(connection, sql, paths));
+        Assert.Equal(expected, await WriteAsync<Order<List<JsonNode>>>(sql, paths));
+        Assert.Equal(expected, await WriteAsync<Order<List<Line>>>(sql, paths));
+        Assert.Equal(expected, await WriteAsync<Order<List<List<int>>>>(sql, paths));
     }
 
     [Fact]
     public async Task A_constructor_that_takes_the_text_gets_it()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
-        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<Parsing>(connection, "select 1 as id, '[1]'::jsonb as lines"));
-        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<Preferring>(connection, "select 1 as id, '[1]'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<Parsing>("select 1 as id, '[1]'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<Preferring>("select 1 as id, '[1]'::jsonb as lines"));
     }
 
     [Fact]
     public async Task A_member_without_a_setter_is_embedded_in_the_first_run_too()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
-        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<WithoutSetter>(connection, "select '[1]'::jsonb as lines, 1 as id"));
+        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<WithoutSetter>("select '[1]'::jsonb as lines, 1 as id"));
     }
 
     [Fact]
     public async Task A_parameter_of_a_nullable_type_is_embedded()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         Assert.Equal(
             """[{"id":1,"lines":null},{"id":2,"lines":[ 1]}]""",
-            await WriteAsync<OrderRecord<JsonElement?>>(connection, "select 1 as id, null::json as lines union all select 2, '[ 1]'"));
+            await WriteAsync<OrderRecord<JsonElement?>>("select 1 as id, null::json as lines union all select 2, '[ 1]'"));
     }
 
     [Fact]
     public async Task A_column_that_is_embedded_has_a_member()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         var disallow = new JsonQueryOptions { UnmappedColumns = JsonUnmappedMemberHandling.Disallow };
         foreach (string where in (string[])["", "where false"])
         {
             string expected = where.Length == 0 ? """[{"id":1,"lines":[1]}]""" : "[]";
             string sql = $"select 1 as id, '[1]'::jsonb as lines {where}";
-            Assert.Equal(expected, await WriteAsync<OrderRecord<List<int>>>(connection, sql, disallow));
-            Assert.Equal(expected, await WriteAsync<Parsing>(connection, sql, disallow));
+            Assert.Equal(expected, await WriteAsync<OrderRecord<List<int>>>(sql, disallow));
+            Assert.Equal(expected, await WriteAsync<Parsing>(sql, disallow));
         }
 
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
-            () => WriteAsync<OrderRecord<List<int>>>(connection, "select 1 as id, '[1]'::jsonb as lines, 2 as rank", disallow));
+            () => WriteAsync<OrderRecord<List<int>>>("select 1 as id, '[1]'::jsonb as lines, 2 as rank", disallow));
         Assert.Contains(": 'rank'.", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]
     public async Task Where_objects_have_to_be_made_the_error_says_what_to_do_rows_NULL_or_not()
     {
-        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         foreach (string value in (string[])["null", "'[1]'"])
         {
             JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
-                () => WriteAsync<Computed>(connection, $"select 1 as id, {value}::jsonb as lines"));
+                () => WriteAsync<Computed>($"select 1 as id, {value}::jsonb as lines"));
             Assert.Contains("its property \"twice\" is computed", error.Message, StringComparison.Ordinal);
             Assert.Contains("SqlMapper.TypeHandler", error.Message, StringComparison.Ordinal);
             Assert.Equal("lines", error.ColumnName);
         }
 
-        Assert.Equal("""[{"twice":2,"id":1,"lines":null}]""", await WriteAsync<Computed>(connection, "select 1 as id"));
+        Assert.Equal("""[{"twice":2,"id":1,"lines":null}]""", await WriteAsync<Computed>("select 1 as id"));
     }
 
-    private static async Task<string> WriteAsync<T>(DbConnection connection, string sql, JsonQueryOptions? options = null)
+    private async Task<string> WriteAsync<T>(string sql, JsonQueryOptions? options = null)
     {
         using var document = new MemoryStream();
-        await connection.QueryJsonAsync<T>(sql, null, document, options, cancellationToken: TestContext.Current.CancellationToken);
+        await Connection.QueryJsonAsync<T>(sql, null, document, options, cancellationToken: TestContext.Current.CancellationToken);
         return Encoding.UTF8.GetString(document.ToArray());
     }
 
@@ -308,12 +296,6 @@ public sealed class PostgresJsonMemberTests
     {
         public static explicit operator Wrapped(string text) => new(text);
 
-        internal sealed class Converter : JsonConverter<Wrapped>
-        {
-            public override Wrapped Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-            public override void Write(Utf8JsonWriter writer, Wrapped value, JsonSerializerOptions options) =>
-                writer.WriteRawValue($"\"<{value.Text}>\"");
-        }
+        internal sealed class Converter() : WritingConverter<Wrapped>(static (writer, value) => writer.WriteRawValue($"\"<{value.Text}>\""));
     }
 }

@@ -300,32 +300,20 @@ public sealed class PostgresOddTypeTests : ConnectedTests<PostgresDatabase>
         public string? Word { get; set; }
     }
 
-    private sealed class UpperConverter : JsonConverter<string?>
+    private sealed class UpperConverter() : WritingConverter<string?>(
+        static (writer, value) => writer.WriteStringValue(value?.ToUpperInvariant() ?? "NONE"))
     {
         public override bool HandleNull => true;
-
-        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, string? value, JsonSerializerOptions options) =>
-            writer.WriteStringValue(value?.ToUpperInvariant() ?? "NONE");
     }
 
-    private sealed class JoinConverter : JsonConverter<Array>
+    private sealed class JoinConverter() : WritingConverter<Array>(
+        static (writer, value) => writer.WriteStringValue(string.Join('-', value.Cast<object>())))
     {
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(string[]) || typeToConvert == typeof(int[]);
-
-        public override Array Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, Array value, JsonSerializerOptions options) =>
-            writer.WriteStringValue(string.Join('-', value.Cast<object>()));
     }
 
-    private sealed class LengthConverter : JsonConverter<byte[]?>
+    private sealed class LengthConverter() : WritingConverter<byte[]?>(static (writer, value) => writer.WriteNumberValue(value?.Length ?? -1))
     {
         public override bool HandleNull => true;
-
-        public override byte[] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, byte[]? value, JsonSerializerOptions options) => writer.WriteNumberValue(value?.Length ?? -1);
     }
 }

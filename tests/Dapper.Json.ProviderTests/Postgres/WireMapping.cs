@@ -11,12 +11,7 @@ namespace Dapper.Json.ProviderTests.Postgres;
 [JsonConverter(typeof(Converter))]
 public sealed record Wire(string Digits)
 {
-    private sealed class Converter : JsonConverter<Wire>
-    {
-        public override Wire Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, Wire value, JsonSerializerOptions options) => writer.WriteStringValue(value.Digits);
-    }
+    private sealed class Converter() : WritingConverter<Wire>(static (writer, value) => writer.WriteStringValue(value.Digits));
 }
 
 /// <summary>Maps types of the server to <see cref="Wire"/>, or <c>numeric</c> to big integers, as a plug-in of the driver does.</summary>

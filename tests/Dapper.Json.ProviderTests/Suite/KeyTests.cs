@@ -145,10 +145,5 @@ public abstract class KeyTests<TDatabase> : ConnectedTests<TDatabase>
     /// <param name="Count">The number of values.</param>
     private sealed record Key(string Type, string Table, int Count);
 
-    private sealed class Written<T>(Func<T, string> write) : JsonConverter<T>
-    {
-        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue(write(value));
-    }
+    private sealed class Written<T>(Func<T, string> write) : WritingConverter<T>((writer, value) => writer.WriteStringValue(write(value)));
 }

@@ -214,18 +214,7 @@ public sealed class TdsAnyOrderTests : TdsTests
         public byte[]? Version { get; set; }
     }
 
-    public sealed class Hex : JsonConverter<byte[]>
-    {
-        public override byte[] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    public sealed class Hex() : WritingConverter<byte[]>(static (writer, value) => writer.WriteStringValue($"0x{Convert.ToHexString(value)}"));
 
-        public override void Write(Utf8JsonWriter writer, byte[] value, JsonSerializerOptions options) =>
-            writer.WriteStringValue($"0x{Convert.ToHexString(value)}");
-    }
-
-    private sealed class Marked<T> : JsonConverter<T>
-    {
-        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue($"#{value}");
-    }
+    private sealed class Marked<T>() : WritingConverter<T>(static (writer, value) => writer.WriteStringValue($"#{value}"));
 }
