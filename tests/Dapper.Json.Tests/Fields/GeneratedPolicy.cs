@@ -1,3 +1,4 @@
+using Dapper.Json.Generated;
 using FsCheck;
 using FsCheck.Fluent;
 

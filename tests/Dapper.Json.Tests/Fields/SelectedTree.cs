@@ -1,3 +1,4 @@
+using Dapper.Json.Generated;
 using Dapper.Json.Tests.Reference;
 using FsCheck;
 using FsCheck.Fluent;
@@ -22,8 +23,8 @@ internal sealed record SelectedTree(GeneratedTree Tree, FieldChoice Choice, stri
     public byte[] Expected(out byte[]? first)
     {
         byte[] all = TreeModel.Write(Tree, out first);
-        first = first is null ? null : PrunedJson.Of(first, Choice, Tree.Options);
-        return PrunedJson.OfRows(all, Choice, Tree.Options);
+        first = first is null ? null : PrunedRows.Of(first, Choice, Tree.Options);
+        return PrunedRows.OfRows(all, Choice, Tree.Options);
     }
 
     private static SelectedTree Make(GeneratedTree tree, int seed)
@@ -33,7 +34,11 @@ internal sealed record SelectedTree(GeneratedTree Tree, FieldChoice Choice, stri
         return new SelectedTree(tree, choice, maker.Write(choice));
     }
 
-    private static FieldTree FieldsOf(GeneratedTree tree) => FieldTree.Of(tree.Columns, tree.Options.SerializerOptions.PropertyNamingPolicy);
+    private static FieldTree FieldsOf(GeneratedTree tree)
+    {
+        JsonNamingPolicy? policy = tree.Options.SerializerOptions.PropertyNamingPolicy;
+        return FieldTree.Of(tree.Columns.Select(column => column.Path.Select(segment => policy?.ConvertName(segment.Name) ?? segment.Name)));
+    }
 
     private IEnumerable<SelectedTree> Smaller() =>
         Choice.Smaller().Select(choice => this with { Choice = choice, Text = Plain(choice) })

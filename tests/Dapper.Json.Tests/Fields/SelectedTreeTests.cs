@@ -78,7 +78,7 @@ public class SelectedTreeTests
                 var maker = new FieldChoiceMaker(new Random(seed));
                 FieldChoice choice = maker.Make(FieldTree.Of(result.Names.Select(name => (string[])[policy?.ConvertName(name) ?? name])));
                 byte[] whole = Write(options);
-                AssertSame(PrunedJson.OfRows(whole, choice, options), Write(options.WithFields(JsonFields.Parse(maker.Write(choice)))));
+                AssertSame(PrunedRows.OfRows(whole, choice, options), Write(options.WithFields(JsonFields.Parse(maker.Write(choice)))));
 
                 byte[] Write(JsonQueryOptions options) => SqliteAccess.Public.Write(connection, result.Sql, result.Parameters(Encoding.UTF8), options);
             }).Check(ContractRuns.Config);

@@ -6,13 +6,9 @@ using Microsoft.Data.SqlClient;
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>Selections of a type's fields by other ways than a query for all rows of SQLite, and of contracts that are no list of members.</summary>
-public sealed class SelectedTypeEdgeTests : IDisposable
+public sealed class SelectedTypeEdgeTests : SqliteTests
 {
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [InlineData(false)]
@@ -54,39 +50,19 @@ public sealed class SelectedTypeEdgeTests : IDisposable
     {
         const string sql = "select 1 as Id, 'x' as Name";
         var options = new JsonQueryOptions(SerializationContext.Default);
-        Assert.Equal("""[{"Id":1,"Name":"x"}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options));
-        Assert.Equal("""[{"Name":"x"}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.WithFields(JsonFields.Parse("Name"))));
-        Assert.Equal("""[{"Id":1}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.WithFields(JsonFields.Parse("-Name"))));
+        Assert.Equal("""[{"Id":1,"Name":"x"}]""", Connection.QueryJsonString<GeneratedRecord>(sql, options: options));
+        Assert.Equal("""[{"Name":"x"}]""", Connection.QueryJsonString<GeneratedRecord>(sql, options: options.WithFields(JsonFields.Parse("Name"))));
+        Assert.Equal("""[{"Id":1}]""", Connection.QueryJsonString<GeneratedRecord>(sql, options: options.WithFields(JsonFields.Parse("-Name"))));
     }
 
     private string Selected<T>(string sql, string fields) =>
-        _connection.QueryJsonString<T>(sql, options: JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)));
+        Connection.QueryJsonString<T>(sql, options: JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)));
 
     private sealed class Post
     {
         public int Id { get; set; }
 
         public string? Title { get; set; }
-
-        public Author? Author { get; set; }
-
-        [JsonIgnore]
-        public string? Hidden { get; set; }
-    }
-
-    private sealed class Author
-    {
-        public int Id { get; set; }
-
-        public string? Name { get; set; }
-    }
-
-    [JsonDerivedType(typeof(Polymorphic), "base")]
-    public class Polymorphic
-    {
-        public int Id { get; set; }
-
-        public string? Name { get; set; }
     }
 
     [JsonConverter(typeof(Converter))]
@@ -95,11 +71,6 @@ public sealed class SelectedTypeEdgeTests : IDisposable
         public int Id { get; set; }
     }
 
-    private sealed class Converter : JsonConverter<Converted>
-    {
-        public override Converted Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, Converted value, JsonSerializerOptions options) =>
-            writer.WriteRawValue("""{"a":{"b":[{"c":"\u00e4","d":1.50},{"d":null},[2]],"e":true}}""");
-    }
+    private sealed class Converter() : WritingConverter<Converted>(
+        static (writer, value) => writer.WriteRawValue("""{"a":{"b":[{"c":"\u00e4","d":1.50},{"d":null},[2]],"e":true}}"""));
 }

@@ -1,7 +1,7 @@
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>Options with a selection write what they would without one, less the properties that are not selected.</summary>
-public class SelectionTests
+public class SelectionTests : SqliteTests
 {
     private const string Posts =
         "select 1 id, 'T' title, 'a' \"author.name\", 'x' \"author.city\", 5 \"lines[].sku\", 7 \"lines[].count\" "
@@ -17,48 +17,16 @@ public class SelectionTests
     [InlineData("[-nme]", "'nme', which is not a field of the rows")]
     public void A_name_that_is_no_field_is_an_error(string fields, string expected)
     {
-        using SqliteConnection connection = Databases.Open();
         JsonQueryOptions options = Paths.WithFields(JsonFields.Parse(fields));
-        Assert.Contains(expected, Assert.Throws<JsonQueryException>(() => connection.QueryJsonString(Posts, options: options)).Message, StringComparison.Ordinal);
+        Assert.Contains(expected, Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString(Posts, options: options)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_column_that_is_not_selected_is_not_decoded()
     {
-        using SqliteConnection connection = Databases.Open();
         const string Sql = "select 1 id, 'no json' data";
         var options = new JsonQueryOptions { RawJsonColumns = ["data"] };
-        Assert.Throws<JsonQueryException>(() => connection.QueryJsonString(Sql, options: options));
-        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString(Sql, options: options.WithFields(JsonFields.Parse("id"))));
-    }
-
-    public class Post
-    {
-        public int Id { get; set; }
-
-        public string? Title { get; set; }
-
-        public Author? Author { get; set; }
-
-        public List<Line>? Lines { get; set; }
-    }
-
-    public class ComputedPost : Post
-    {
-        public string Text => $"{Id} {Title}";
-    }
-
-    public class Author
-    {
-        public string? Name { get; set; }
-
-        public string? City { get; set; }
-    }
-
-    public class Line
-    {
-        public int Sku { get; set; }
-
-        public int? Count { get; set; }
+        Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString(Sql, options: options));
+        Assert.Equal("""[{"id":1}]""", Connection.QueryJsonString(Sql, options: options.WithFields(JsonFields.Parse("id"))));
     }
 }

@@ -10,17 +10,13 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>A selection that leaves nothing out is written by the plan that writes everything; one that leaves out anything is not.</summary>
-public sealed class WholeSelectionTests : IDisposable
+public sealed class WholeSelectionTests : SqliteTests
 {
     private const string Flat = """select 1 as Id, 'T' as Title, 'a' as "Author.Name", 'x' as "Author.City" """;
 
     private const string List = """select 1 as Id, 'T' as Title, 'a' as "Author.Name", 'x' as "Author.City", 2 as "Lines[].Sku", 3 as "Lines[].Count" """;
 
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [InlineData(Flat, "author[name,city],id,title", true)]
@@ -65,7 +61,7 @@ public sealed class WholeSelectionTests : IDisposable
     private async Task AssertWholeAsync(bool isWhole, string sql, string fields, RowContract? contract)
     {
         CancellationToken token = TestContext.Current.CancellationToken;
-        await using DbDataReader reader = await _connection.ExecuteReaderAsync(new CommandDefinition(sql, cancellationToken: token));
+        await using DbDataReader reader = await Connection.ExecuteReaderAsync(new CommandDefinition(sql, cancellationToken: token));
         using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
         Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();

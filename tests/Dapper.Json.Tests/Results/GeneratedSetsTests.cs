@@ -59,7 +59,7 @@ public class GeneratedSetsTests
                 FieldChoice choice = maker.Make(SetsModel.FieldsOf(sets));
                 string fields = maker.Write(choice);
                 JsonQueryOptions options = sets.Options.WithFields(JsonFields.Parse(fields));
-                byte[]? expected = SetsModel.Write(sets) is { } whole ? PrunedJson.Of(whole, choice, sets.Options) : null;
+                byte[]? expected = SetsModel.Write(sets) is { } whole ? PrunedRows.Of(whole, choice, sets.Options) : null;
                 AssertWritten(
                     sets, expected, (json, results) => connection.QueryMultipleJson(sets.Sql, sets.Parameters, json, results, options), $"Fields {fields}.");
             }).Check(ContractRuns.Config);

@@ -3,7 +3,7 @@ using System.Globalization;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Dapper.Json.Documents;
-using Dapper.Json.Tests.Fields;
+using Dapper.Json.Generated;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Results;

@@ -1,8 +1,8 @@
 using System.Collections.Concurrent;
 using System.Data.Common;
 using System.Globalization;
+using System.Text;
 using System.Text.Json;
-using System.Text.Json.Nodes;
 using Xunit;
 
 namespace Dapper.Json.Generated.Nested;
@@ -55,6 +55,7 @@ internal static class NestedRuns
 
         TestContext.Current.TestOutputHelper?.WriteLine(counts.ToString());
         Assert.True(counts.Direct >= counts.Planned * leastDirect, counts.ToString());
+        Assert.True(counts.SelectedDirect >= counts.Selected * leastDirect / 2, counts.ToString());
         Assert.True(counts.Refused <= counts.Cases / 10, counts.ToString());
     }
 
@@ -62,16 +63,17 @@ internal static class NestedRuns
     {
         object?[][] rows = shape.MakeRows();
         string sql = shape.Sql(rows);
-        string? expected = runner.Serialize(new NestedModel(shape, rows).Build(), shape.Options.SerializerOptions);
-        NestedSelection? selection = expected is null || random.Next(4) > 0 ? null
-            : NestedSelection.Make(random, shape.Options.SerializerOptions.GetTypeInfo(shape.Root.Type));
+        JsonSerializerOptions serializer = shape.Options.SerializerOptions;
+        string? expected = runner.Serialize(new NestedModel(shape, rows).Build(), serializer);
+        string? fields = null;
         JsonQueryOptions options = shape.Options;
-        if (selection is not null)
+        if (expected is not null && random.Next(3) == 0)
         {
-            options = options.WithFields(JsonFields.Parse(selection.ToString()));
-            JsonNode document = JsonNode.Parse(expected!)!;
-            selection.Prune(document);
-            expected = document.ToJsonString(shape.Options.SerializerOptions);
+            var maker = new FieldChoiceMaker(random);
+            FieldChoice choice = maker.Make(FieldTree.Of(serializer.GetTypeInfo(shape.Root.Type)));
+            fields = maker.Write(choice);
+            options = options.WithFields(JsonFields.Parse(fields));
+            expected = Encoding.UTF8.GetString(PrunedJson.Of(Encoding.UTF8.GetBytes(expected), choice, serializer.Encoder, serializer.WriteIndented));
         }
 
         bool isPlanned = false;
@@ -102,13 +104,14 @@ internal static class NestedRuns
 
         counts.Planned += isPlanned ? 1 : 0;
         counts.Direct += isDirect ? 1 : 0;
-        counts.Selected += selection is null ? 0 : 1;
+        counts.Selected += fields is null ? 0 : 1;
+        counts.SelectedDirect += fields is not null && isDirect ? 1 : 0;
         if (actual != expected)
         {
             Assert.Fail(Describe($"expected\n{expected}\ngot\n{actual}"));
         }
 
-        string Describe(string what) => $"DAPPER_JSON_SHAPE={number}: {shape}\nfields {selection}\n{sql}\n{what}";
+        string Describe(string what) => $"DAPPER_JSON_SHAPE={number}: {shape}\nfields {fields}\n{sql}\n{what}";
     }
 
     private static int Setting(string name, int otherwise) =>
@@ -126,12 +129,15 @@ internal static class NestedRuns
 
         public int Selected { get; set; }
 
+        public int SelectedDirect { get; set; }
+
         public int Refused { get; set; }
 
         public int Failed { get; set; }
 
         public override string ToString() =>
-            $"{Cases} cases of {Shapes} shapes: {Planned} with a plan, {Direct} of them direct; {Selected} with a selection, {Refused} refused to embed JSON in objects, "
+            $"{Cases} cases of {Shapes} shapes: {Planned} with a plan, {Direct} of them direct; {Selected} with a selection, "
+            + $"{SelectedDirect} of them direct; {Refused} refused to embed JSON in objects, "
             + $"{Failed} that the serializer cannot write";
     }
 

@@ -1,4 +1,4 @@
-namespace Dapper.Json.Tests.Fields;
+namespace Dapper.Json.Generated;
 
 /// <summary>Makes random selections of the names that there are, and one of the texts for each.</summary>
 internal sealed class FieldChoiceMaker(Random random)

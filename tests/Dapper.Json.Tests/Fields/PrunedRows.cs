@@ -1,58 +1,23 @@
+using Dapper.Json.Generated;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>What is left of a document where some fields are selected. Knows nothing of the library but its options.</summary>
-internal static class PrunedJson
+internal static class PrunedRows
 {
     /// <summary>Leaves out of the rows of a query what is not selected. Tables are not indented.</summary>
     public static byte[] OfRows(byte[] json, FieldChoice choice, JsonQueryOptions options) =>
-        options.Format == JsonQueryFormat.Table ? Write(options, writer => WriteTable(writer, json, choice))
+        options.Format == JsonQueryFormat.Table ? PrunedJson.Write(
+            options.SerializerOptions.Encoder, options.SerializerOptions.WriteIndented, writer => WriteTable(writer, json, choice))
         : GeneratedTree.AroundOf(options.Format) is not { } around ? Of(json, choice, options)
         : [.. RowsOf(json, around.Before).SelectMany(row =>
             (byte[])[.. Encoding.UTF8.GetBytes(around.Before), .. Of(row, choice, options), .. Encoding.UTF8.GetBytes(around.After)])];
 
     /// <summary>Leaves out of an object, or of the objects of an array, what is not selected.</summary>
-    public static byte[] Of(byte[] json, FieldChoice choice, JsonQueryOptions options) => Write(options, writer =>
-    {
-        using JsonDocument document = JsonDocument.Parse(json);
-        WriteValue(writer, document.RootElement, choice);
-    });
-
-    private static void WriteValue(Utf8JsonWriter writer, JsonElement value, FieldChoice choice)
-    {
-        switch (value.ValueKind)
-        {
-            case JsonValueKind.Object when !choice.IsEverything:
-                writer.WriteStartObject();
-                foreach (JsonProperty property in value.EnumerateObject())
-                {
-                    if (choice.Of(property.Name) is { } inside)
-                    {
-                        writer.WritePropertyName(property.Name);
-                        WriteValue(writer, property.Value, inside);
-                    }
-                }
-
-                writer.WriteEndObject();
-                break;
-
-            case JsonValueKind.Array when !choice.IsEverything:
-                writer.WriteStartArray();
-                foreach (JsonElement element in value.EnumerateArray())
-                {
-                    WriteValue(writer, element, choice);
-                }
-
-                writer.WriteEndArray();
-                break;
-
-            default:
-                // With its escapes, digits and white space: what is selected is written as ever.
-                writer.WriteRawValue(value.GetRawText());
-                break;
-        }
-    }
+    public static byte[] Of(byte[] json, FieldChoice choice, JsonQueryOptions options) => PrunedJson.Of(
+        json, choice, options.SerializerOptions.Encoder,
+        options.SerializerOptions.WriteIndented && GeneratedTree.AroundOf(options.Format)?.MayIndent != false);
 
     private static void WriteTable(Utf8JsonWriter writer, byte[] json, FieldChoice choice)
     {
@@ -98,18 +63,5 @@ internal static class PrunedJson
         }
 
         return rows;
-    }
-
-    private static byte[] Write(JsonQueryOptions options, Action<Utf8JsonWriter> write)
-    {
-        using var json = new MemoryStream();
-        bool mayIndent = options.Format == JsonQueryFormat.Table || GeneratedTree.AroundOf(options.Format)?.MayIndent != false;
-        bool isIndented = options.SerializerOptions.WriteIndented && mayIndent;
-        using (var writer = new Utf8JsonWriter(json, new JsonWriterOptions { Encoder = options.SerializerOptions.Encoder, Indented = isIndented }))
-        {
-            write(writer);
-        }
-
-        return json.ToArray();
     }
 }

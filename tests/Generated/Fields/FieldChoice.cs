@@ -1,4 +1,4 @@
-namespace Dapper.Json.Tests.Fields;
+namespace Dapper.Json.Generated;
 
 /// <summary>One member of a list of fields.</summary>
 /// <param name="Sign">What it asks for.</param>

@@ -1,7 +1,6 @@
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Tests.Reference;
 
-namespace Dapper.Json.Tests.Fields;
+namespace Dapper.Json.Generated;
 
 /// <summary>The names that there are at each depth, whether or not a document shows them.</summary>
 internal sealed class FieldTree
@@ -24,10 +23,6 @@ internal sealed class FieldTree
 
         return root;
     }
-
-    /// <summary>Gives the names of the columns of a result.</summary>
-    public static FieldTree Of(TreeColumn[] columns, JsonNamingPolicy? policy) =>
-        Of(columns.Select(column => column.Path.Select(segment => policy?.ConvertName(segment.Name) ?? segment.Name)));
 
     /// <summary>Gives the names that the serializer writes for a type, in lists and objects too.</summary>
     public static FieldTree Of(JsonTypeInfo type)
