@@ -2,7 +2,9 @@ using System.Buffers;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Contracts.Proof;
 using static Dapper.Json.Tests.Results.FilledMemberTypes;
+using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -15,28 +17,15 @@ public class FilledMemberTests
     [Fact]
     public void Code_that_may_see_what_results_fill_is_refused_before_anything_is_opened()
     {
-        AssertRefused<Counting>("its property \"count\" is computed by code that may read what results fill");
-        AssertRefused<Describing>("its property \"text\" is computed");
-        AssertRefused<Passing>("its property \"count\" is computed");
-        AssertRefused<Deferred>("its property \"count\" is computed");
-        AssertRefused<Computing>("its property \"text\" is computed by code that may read what results fill");
-        AssertRefused<Alias>("the accessors of its property \"lines\" have code");
-        AssertRefused<InTwoFields>("Lines has no setter, and InTwoFields._all may hold the same value: give it a setter");
-        AssertRefused<InView>("Lines has no setter, and InView.View may hold the same");
-        AssertRefused<ByUnreadConstructor>("Lines has no setter, and ByUnreadConstructor.All may hold the same");
-        AssertRefused<ByUnreadConstructorAsAny>("Lines has no setter, and ByUnreadConstructorAsAny.All may hold the same");
-        AssertRefused<InObject>("Lines has no setter, and InObject.Totals may hold the same");
-        AssertRefused<Beside>("Lines has no setter, and Beside._rest may hold the same");
-        AssertRefused<Setting>("the accessors of its property \"lines\" have code, which may do more than store a value");
-        AssertRefused<Sorting>("the accessors of its property \"lines\" have code");
-        AssertRefused<Calling>("it runs code when it is serialized (OnSerializing, OnSerialized)");
+        Assert.All(Snippets.Compile([.. Refused.Keys]), static snippet => Snippets.Call(
+            AssertRefused<object, object>, [snippet.Type, Snippets.SharedBy(snippet.Type, "Plain")], Refused[snippet.Source]));
         AssertRefused("Sums is written", "the accessors of its property \"total\"", JsonResultSet.Spread<Holder>(), JsonResultSet.Value("sums.total"));
     }
 
     [Fact]
     public void The_message_says_what_to_do()
     {
-        string message = AssertRefused<Counting>("Counting is written without what results fill");
+        string message = AssertRefused<Counting, Line>("Counting is written without what results fill");
         Assert.Contains("[JsonIgnore]", message, StringComparison.Ordinal);
         Assert.Contains("\"Lines[].Id\"", message, StringComparison.Ordinal);
         Assert.Contains("without a type", message, StringComparison.Ordinal);
@@ -87,8 +76,8 @@ public class FilledMemberTests
             Write("select 1 as Id; " + Lines, [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")], Own()));
     });
 
-    private static string AssertRefused<T>(string reason) =>
-        AssertRefused(typeof(T).Name, reason, JsonResultSet.Spread<T>(), JsonResultSet.Rows<Line>("lines"));
+    private static string AssertRefused<T, TLine>(string reason) =>
+        AssertRefused(typeof(T).Name, reason, JsonResultSet.Spread<T>(), JsonResultSet.Rows<TLine>("lines"));
 
     private static string AssertRefused(string type, string reason, params JsonResultSet[] results)
     {
@@ -103,14 +92,6 @@ public class FilledMemberTests
 
     // What other tests have found out of a list of results is kept for the default options.
     private static JsonQueryOptions Own() => new(new JsonSerializerOptions(JsonSerializerDefaults.Web));
-
-    private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
-    {
-        using SqliteConnection connection = Databases.Open();
-        var json = new ArrayBufferWriter<byte>();
-        connection.QueryMultipleJson(sql, null, json, results, options);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
 
     private sealed class Plain
     {

@@ -3,11 +3,64 @@ using System.Text.Json.Serialization;
 
 namespace Dapper.Json.Tests.Results;
 
-#pragma warning disable CA1822, CA1024, IDE0032, RCS1085 // The accessors are as they are on purpose.
-
 /// <summary>Types with code that may see the members that results fill, and types without.</summary>
 internal static class FilledMemberTypes
 {
+    /// <summary>Those with code, and a part of the message. Results fill the lines.</summary>
+    public static readonly Dictionary<string, string> Refused = new()
+    {
+        ["class X { prop List<Plain> Lines; public int Count => Lines?.Count ?? -1; }"] =
+            "its property \"count\" is computed by code that may read what results fill",
+        ["class X { prop long Id; prop List<Plain> Lines; public string Text => Describe(); string Describe() => $\"{Id} with {Lines?.Count}\"; }"] =
+            "its property \"text\" is computed",
+        ["class X { prop List<Plain> Lines; public int Count => CountOf(this); static int CountOf(X passing) => passing.Lines?.Count ?? -1; }"] =
+            "its property \"count\" is computed",
+        ["class X { readonly Lazy<int> _count; public X() => _count = new(() => Lines?.Count ?? -1); prop List<Plain> Lines; "
+            + "public int Count => _count.Value; }"] =
+            "its property \"count\" is computed",
+
+        // Of values alone, which nobody proves.
+        ["class X { prop long Id; prop List<Plain> Lines; public string Text => \"no. \" + Id; }"] =
+            "its property \"text\" is computed by code that may read what results fill",
+        ["record X(long Id, List<Plain> Lines = null) { public int Count { get; } = Lines?.Count ?? 0; }"] =
+            "its property \"count\" may be computed by the constructor, which takes what results fill",
+        ["class X { List<Plain> _all; public List<Plain> Lines { get => _all; set => _all = value; } public IReadOnlyList<Plain> Items => _all; }"] =
+            "the accessors of its property \"lines\" have code",
+        ["class X { List<Plain> _lines; public List<Plain> Lines { get => _lines; set { _lines = value; Count = value?.Count ?? -1; } } prop int Count; }"] =
+            "the accessors of its property \"lines\" have code, which may do more than store a value",
+        ["using System.Linq; class X { List<Plain> _all = []; public IEnumerable<Plain> Lines { get => _all.OrderBy(x => x.Text); "
+            + "set => _all = [.. value]; } }"] =
+            "the accessors of its property \"lines\" have code",
+        ["using System.Linq; class X { public List<Plain> Lines { get; set => field = [.. value.OrderBy(x => x.Text)]; } }"] =
+            "the accessors of its property \"lines\" have code",
+        ["class X : IJsonOnSerializing { prop List<Plain> Lines; prop int Count; public void OnSerializing() => Count = Lines?.Count ?? -1; }"] =
+            "it runs code when it is serialized (OnSerializing, OnSerialized)",
+        ["class X : System.ComponentModel.ISupportInitialize { prop List<Plain> Lines; prop int Count; public void BeginInit() { } "
+            + "public void EndInit() => Count = Lines?.Count ?? -1; }"] = "it is notified when it has been filled (ISupportInitialize)",
+        ["class Totals(X order) { public int Count => order.Lines?.Count ?? -1; } "
+            + "class X { public X() => Totals = new(this); prop List<Plain> Lines; public Totals Totals { get; } }"] =
+            "its property \"totals\" may hold what results fill",
+        ["class X { readonly List<Plain> _all; public X() => _all = Lines = []; public List<Plain> Lines { get; } public IEnumerable<Plain> All => _all; }"] =
+            "Lines has no setter, and X._all may hold the same value: give it a setter",
+        ["class X { public X() => View = Lines.AsReadOnly(); public List<Plain> Lines { get; } = []; public IReadOnlyList<Plain> View { get; } }"] =
+            "Lines has no setter, and X.View may hold the same",
+        ["class X { public X() => All = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines; public List<Plain> Lines { get; } = []; "
+            + "prop List<Plain> All; }"] = "Lines has no setter, and X.All may hold the same",
+        ["class X { public X() => All = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines; public List<Plain> Lines { get; } = []; "
+            + "public object All { get; } }"] = "Lines has no setter, and X.All may hold the same",
+        ["class Totals(List<Plain> lines) { public int Count => lines.Count; } "
+            + "class X { public X() => Totals = new(Lines); public List<Plain> Lines { get; } = []; public Totals Totals { get; } }"] =
+            "Lines has no setter, and X.Totals may hold the same",
+        ["class X { readonly List<Plain> _rest = []; public List<Plain> Lines { get; } = []; public List<Plain> More { get; } = []; "
+            + "public List<Plain> Rest => _rest; }"] = "Lines has no setter, and X._rest may hold the same",
+        ["class X { readonly IEnumerable<Plain> _first; public X() => _first = Lines; public List<Plain> Lines { get; } = []; }"] =
+            "Lines has no setter, and X._first may hold the same",
+        ["class X { public List<Plain> Lines { get; } = []; [JsonIgnore] prop List<Plain> More = []; }"] =
+            "Lines has no setter, and X.More may hold the same",
+        ["class X { public event EventHandler Changed; public List<Plain> Lines { get; } = []; }"] =
+            "Lines has no setter, and X.Changed may hold the same",
+    };
+
     internal sealed class Line
     {
         public string? Sku { get; set; }
@@ -22,166 +75,6 @@ internal static class FilledMemberTypes
         public int Count => Lines?.Count ?? -1;
     }
 
-    internal sealed class InTwoFields
-    {
-        private readonly List<Line> _all;
-
-        public InTwoFields() => _all = Lines = [];
-
-        public long Id { get; set; }
-
-        public List<Line> Lines { get; }
-
-        public IEnumerable<Line> All => _all;
-    }
-
-    internal sealed class InView
-    {
-        public InView() => View = Lines.AsReadOnly();
-
-        public long Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-
-        public IReadOnlyList<Line> View { get; }
-    }
-
-    internal sealed class ByUnreadConstructor
-    {
-        public ByUnreadConstructor() => All = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines;
-
-        public long Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-
-        public List<Line> All { get; set; }
-    }
-
-    internal sealed class ByUnreadConstructorAsAny
-    {
-        public ByUnreadConstructorAsAny() => All = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines;
-
-        public long Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-
-        public object All { get; }
-    }
-
-    internal sealed class InObject
-    {
-        public InObject() => Totals = new Totals(Lines);
-
-        public long Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-
-        public Totals Totals { get; }
-    }
-
-    internal sealed class Totals(List<Line> lines)
-    {
-        public int Count => lines.Count;
-    }
-
-    internal sealed class Beside
-    {
-        private readonly List<Line> _rest = [];
-
-        public long Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-
-        public List<Line> More { get; } = [];
-
-        public List<Line> Rest => _rest;
-    }
-
-    internal sealed class Describing
-    {
-        public long Id { get; set; }
-
-        public List<Line>? Lines { get; set; }
-
-        public string Text => Describe();
-
-        private string Describe() => $"{Id} with {Lines?.Count}";
-    }
-
-    internal sealed class Passing
-    {
-        public long Id { get; set; }
-
-        public List<Line>? Lines { get; set; }
-
-        public int Count => CountOf(this);
-
-        private static int CountOf(Passing passing) => passing.Lines?.Count ?? -1;
-    }
-
-    internal sealed class Deferred
-    {
-        private readonly Lazy<int> _count;
-
-        public Deferred() => _count = new Lazy<int>(() => Lines?.Count ?? -1);
-
-        public long Id { get; set; }
-
-        public List<Line>? Lines { get; set; }
-
-        public int Count => _count.Value;
-    }
-
-    internal sealed class Alias
-    {
-        private List<Line>? _lines;
-
-        public long Id { get; set; }
-
-        public List<Line>? Lines { get => _lines; set => _lines = value; }
-
-        public IReadOnlyList<Line>? Items => _lines;
-    }
-
-    internal sealed class Setting
-    {
-        private List<Line>? _lines;
-
-        public long Id { get; set; }
-
-        public List<Line>? Lines
-        {
-            get => _lines;
-            set
-            {
-                _lines = value;
-                Count = value?.Count ?? -1;
-            }
-        }
-
-        public int Count { get; set; }
-    }
-
-    internal sealed class Sorting
-    {
-        private List<Line> _lines = [];
-
-        public long Id { get; set; }
-
-        public IEnumerable<Line> Lines { get => _lines.OrderBy(static line => line.Sku); set => _lines = [.. value]; }
-    }
-
-    internal sealed class Calling : IJsonOnSerializing
-    {
-        public long Id { get; set; }
-
-        public List<Line>? Lines { get; set; }
-
-        public int Count { get; set; }
-
-        public void OnSerializing() => Count = Lines?.Count ?? -1;
-    }
-
     internal sealed class Holder
     {
         public long Id { get; set; }
@@ -194,16 +87,6 @@ internal static class FilledMemberTypes
         private long _total;
 
         public long Total { get => _total; set => _total = Math.Abs(value); }
-    }
-
-    /// <summary>Computed of values alone, which nobody proves.</summary>
-    internal sealed class Computing
-    {
-        public long Id { get; set; }
-
-        public List<Line>? Lines { get; set; }
-
-        public string Text => "no. " + Id;
     }
 
     internal class Noted

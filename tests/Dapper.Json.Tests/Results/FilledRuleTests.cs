@@ -1,8 +1,8 @@
 using System.Buffers;
-using System.ComponentModel;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Execution;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -88,23 +88,11 @@ public class FilledRuleTests
         string message = AssertRefused<WithoutDefault>("the constructor of WithoutDefault takes Lines before the result is read", Lines);
         Assert.Contains("Rows(\"Lines\"): ", message, StringComparison.Ordinal);
         Assert.Contains("= null", message, StringComparison.Ordinal);
-        AssertRefused<Summed>("its property \"Count\" may be computed by the constructor, which takes what results fill", Lines);
     });
 
     [Fact]
-    public void What_has_no_setter_is_filled_where_nothing_else_can_hold_it() => WithAndWithoutCode(() =>
-    {
-        Same(Plain.Of(1, "a"), "select 1 as Id; select 'a' as Sku", Own(), Lines);
-        AssertRefused<WithField>("Lines has no setter, and WithField._first may hold the same value: give it a setter", Lines);
-        AssertRefused<WithList>("Lines has no setter, and WithList.More may hold the same", Lines);
-        AssertRefused<WithEvent>("Lines has no setter, and WithEvent.Changed may hold the same", Lines);
-        AssertRefused<BesideObject>("its property \"Totals\" may hold what results fill", Lines);
-        AssertRefused<Sorting>("the accessors of its property \"Lines\" have code", Lines);
-    });
-
-    [Fact]
-    public void A_type_that_is_told_when_it_has_been_filled_is_refused() =>
-        WithAndWithoutCode(() => AssertRefused<Initialized>("it is notified when it has been filled (ISupportInitialize)", Lines));
+    public void What_has_no_setter_is_filled_where_nothing_else_can_hold_it() =>
+        WithAndWithoutCode(() => Same(Plain.Of(1, "a"), "select 1 as Id; select 'a' as Sku", Own(), Lines));
 
     [Fact]
     public void The_message_says_which_result_fits_a_list_of_any_objects() =>
@@ -124,14 +112,8 @@ public class FilledRuleTests
     private static void Same<T>(T expected, string sql, JsonQueryOptions options, bool isFirst, params JsonResultSet[] inside) =>
         Assert.Equal(JsonSerializer.Serialize(expected, options.SerializerOptions), Write<T>(sql, options, isFirst, inside));
 
-    private static string Write<T>(string sql, JsonQueryOptions options, bool isFirst, params JsonResultSet[] inside)
-    {
-        using SqliteConnection connection = Databases.Open();
-        var json = new ArrayBufferWriter<byte>();
-        JsonResultSet[] results = isFirst ? [JsonResultSet.Spread<T>(), .. inside] : [.. inside, JsonResultSet.Spread<T>()];
-        connection.QueryMultipleJson(sql, null, json, results, options);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
-    }
+    private static string Write<T>(string sql, JsonQueryOptions options, bool isFirst, params JsonResultSet[] inside) =>
+        MultipleQuery.Write(sql, isFirst ? [JsonResultSet.Spread<T>(), .. inside] : [.. inside, JsonResultSet.Spread<T>()], options);
 
     private static string AssertRefused<T>(string reason, params JsonResultSet[] inside) => AssertRefused<T>(reason, Own(), inside);
 
@@ -159,11 +141,6 @@ public class FilledRuleTests
     private sealed record Positional(long Id, List<Line>? Lines = null);
 
     private sealed record WithoutDefault(long Id, List<Line> Lines);
-
-    private sealed record Summed(long Id, List<Line>? Lines = null)
-    {
-        public int Count { get; } = Lines?.Count ?? 0;
-    }
 
     private sealed class Handled
     {
@@ -233,76 +210,6 @@ public class FilledRuleTests
             made.Lines.Add(new Line { Sku = sku });
             return made;
         }
-    }
-
-#pragma warning disable CS0067, CS0414, CA1823, IDE0051, IDE0052, RCS1213, S1144 // What a type has is what is tested.
-    private sealed class WithField
-    {
-        private readonly IEnumerable<Line> _first;
-
-        public WithField() => _first = Lines;
-
-        public int Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-    }
-
-    private sealed class WithList
-    {
-        public int Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-
-        [JsonIgnore]
-        public List<Line> More { get; set; } = [];
-    }
-
-    private sealed class WithEvent
-    {
-        public event EventHandler? Changed;
-
-        public int Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-    }
-#pragma warning restore CS0067, CS0414, CA1823, IDE0051, IDE0052, RCS1213, S1144
-
-    private sealed class BesideObject
-    {
-        public BesideObject() => Totals = new Totals(this);
-
-        public int Id { get; set; }
-
-        public List<Line>? Lines { get; set; }
-
-        public Totals Totals { get; }
-    }
-
-    private sealed class Totals(BesideObject order)
-    {
-        public int Count => order.Lines?.Count ?? -1;
-    }
-
-    private sealed class Sorting
-    {
-        public int Id { get; set; }
-
-        public List<Line>? Lines { get; set => field = [.. value!.OrderBy(static line => line.Sku)]; }
-    }
-
-    private sealed class Initialized : ISupportInitialize
-    {
-        public int Id { get; set; }
-
-        public List<Line>? Lines { get; set; }
-
-        public int Count { get; set; }
-
-        public void BeginInit()
-        {
-        }
-
-        public void EndInit() => Count = Lines?.Count ?? -1;
     }
 
     private sealed class OfAny

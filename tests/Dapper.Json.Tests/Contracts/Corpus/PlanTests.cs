@@ -4,11 +4,16 @@ using Dapper.Json.Tests.Contracts.Proof;
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Which types need no object, and why others do. That both ways write the same is shown by generated types.</summary>
-public sealed class PlanTests
+public sealed class PlanTests : SqliteTests
 {
     private const string IdAndName = "select 1 as Id, 'n' as Name";
 
     private const string Base = "class B { prop int Id; prop virtual string Name; } ";
+
+    private const string OneFieldOfTwo =
+        "class X { int _a; public int A { get => _a; set => _a = value; } public int B { get => _a; set => _a = value; } }";
+
+    private const string Overlapping = "[StructLayout(LayoutKind.Explicit)] class B { [FieldOffset(0)] public int Id; [FieldOffset(0)] public uint Number; } ";
 
     private static readonly MethodInfo Direct = typeof(Same).GetMethod(nameof(Same.Directly))!;
 
@@ -39,6 +44,7 @@ public sealed class PlanTests
         ["class B { public int Id; } class X : B { public new int Id; public string Name; }"] = IdAndName,
         ["interface I { string Name { get; } } class X : I { prop int Id; prop string Name; string I.Name => \"other\"; }"] = IdAndName,
         ["class G<T> { prop T Id; prop string Name; } class X : G<int?>;"] = IdAndName,
+        [OneFieldOfTwo] = "select 1 as A",
     };
 
     /// <summary>Types of which objects are made, with a query and the reason.</summary>
@@ -63,6 +69,13 @@ public sealed class PlanTests
         ["[JsonNumberHandling(JsonNumberHandling.WriteAsString)] class X { prop int A; prop List<int> Items = []; }"] =
             ("select 1 as A", "JsonNumberHandling"),
         ["class X { prop int A; public object Any { get; } = 4; }"] = ("select 1 as A", "(box)"),
+        [OneFieldOfTwo] = ("select 1 as A, 2 as B", "fill the same member"),
+        ["[StructLayout(LayoutKind.Explicit)] struct X { [field: FieldOffset(0)] prop int Id; [field: FieldOffset(0)] prop int Number; }"] =
+            ("select 1 as Id, 258 as Number", "computed"),
+        [Overlapping.Replace("class B", "class X", StringComparison.Ordinal)] = ("select 1 as Id, 2 as Number", "computed"),
+        [Overlapping + "class X : B { prop int Own; }"] = ("select 1 as Number", "computed"),
+        ["[StructLayout(LayoutKind.Explicit)] struct X { [FieldOffset(0)] public byte Low; [FieldOffset(0)] public int Number; }"] =
+            ("select 258 as Number", "computed"),
     };
 
     [Fact]
@@ -92,18 +105,16 @@ public sealed class PlanTests
     [Fact]
     public void An_ignored_member_is_not_converted()
     {
-        using IDbConnection connection = Databases.Open();
-        Assert.Equal("""[{"id":1},{"id":3}]""", connection.QueryJsonString<Hidden>("select 1 as Id, 2 as Secret union all select 3, 5000000000"));
-        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<Hidden>("select 'x' as Secret, 1 as Id"));
+        Assert.Equal("""[{"id":1},{"id":3}]""", Connection.QueryJsonString<Hidden>("select 1 as Id, 2 as Secret union all select 3, 5000000000"));
+        Assert.Equal("""[{"id":1}]""", Connection.QueryJsonString<Hidden>("select 'x' as Secret, 1 as Id"));
     }
 
     [Fact]
     public void What_differs_per_object_is_made_per_row()
     {
-        using IDbConnection connection = Databases.Open();
-        JsonQueryPlan plan = connection.ExplainJson<Unique>("select 1 as Id");
+        JsonQueryPlan plan = Connection.ExplainJson<Unique>("select 1 as Id");
         Assert.Contains("its constructor", plan.Reason, StringComparison.Ordinal);
-        using JsonDocument rows = JsonDocument.Parse(connection.QueryJsonString<Unique>("select 1 as Id union all select 2"));
+        using JsonDocument rows = JsonDocument.Parse(Connection.QueryJsonString<Unique>("select 1 as Id union all select 2"));
         Assert.NotEqual(rows.RootElement[0].GetProperty("key").GetGuid(), rows.RootElement[1].GetProperty("key").GetGuid());
     }
 

@@ -1,41 +1,66 @@
-using System.Collections;
+using Dapper.Json.Tests.Contracts.Proof;
 
 namespace Dapper.Json.Tests.Contracts.Nested;
 
 /// <summary>Lists that can only be read, and how many objects are made for what is inside.</summary>
 [Collection(nameof(Conversions.DapperSettingsTests))]
-public sealed class GetOnlyListTests : IDisposable
+public sealed class GetOnlyListTests : SqliteTests
 {
-    private const string Sql = """select 1 as Id, 2 as "Lines[].No" union all select 1, 3""";
+    private const string Sql = """select 1 as Id, 2 as "Lines[].Number" union all select 1, 3""";
 
-    private readonly SqliteConnection _connection = Databases.Open();
+    private const string Totals = "class Totals(IReadOnlyList<Plain> lines) { public int Count => lines.Count; } ";
 
-    public void Dispose() => _connection.Dispose();
+    /// <summary>Types whose list may be in two fields, and the other one.</summary>
+    private static readonly Dictionary<string, string> InTwoFields = new()
+    {
+        ["class X { List<Plain> _all = []; public X() => Lines = _all.AsReadOnly(); prop int Id; public IReadOnlyList<Plain> Lines { get; } }"] = "X._all",
+        ["class X { readonly List<Plain> _all; public X() => Lines = _all = []; prop int Id; public List<Plain> Lines { get; } }"] = "X._all",
+        ["class X { public X() => View = Lines; prop int Id; public IEnumerable<Plain> View { get; } public List<Plain> Lines { get; } = []; }"] = "X.View",
+        ["class X { public X() => View = Lines; prop int Id; prop IEnumerable<Plain> View; public List<Plain> Lines { get; } = []; }"] = "X.View",
+        ["class X { public X() => Any = Lines; prop int Id; public object Any { get; } public List<Plain> Lines { get; } = []; }"] = "X.Any",
+        ["class X { public X() => View = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines; prop int Id; public IReadOnlyList<Plain> View { get; } "
+            + "public List<Plain> Lines { get; } = []; }"] = "X.View",
+        [Totals + "class X { public X() => All = new(Lines); prop int Id; public List<Plain> Lines { get; } = []; public Totals All { get; } }"] = "X.All",
+        [Totals + "class X { readonly Totals _all; public X() => _all = new(Lines); prop int Id; public int Count => _all.Count; "
+            + "public List<Plain> Lines { get; } = []; }"] = "X._all",
+        [Totals + "class X { prop int Id; public string Number => $\"{Id}\"; public List<Plain> Lines { get; } = []; prop Totals Other; }"] = "X.Other",
+        ["class X { readonly object _lock = new(); prop int Id; public int Count { get { lock (_lock) { return Lines.Count; } } } "
+            + "public List<Plain> Lines { get; } = []; public List<Plain> More { get; } = []; }"] = "X._lock",
+        ["interface I { int Sum { get; } } class T(List<Plain> lines) : I { public int Sum => lines.Count; } "
+            + "class X { readonly I _all; public X() => _all = new T(Lines); prop int Id; public int Total => _all.Sum; "
+            + "public List<Plain> Lines { get; } = []; }"] = "X._all",
+        ["class X { readonly Func<int> _sum; public X() { List<Plain> lines = Lines; _sum = () => lines.Count; } prop int Id; public int Total => _sum(); "
+            + "public List<Plain> Lines { get; } = []; }"] = "X._sum",
+        ["class B { private protected object Any; public bool Is => Any is not null; } "
+            + "class X : B { public X() => Any = Lines; prop int Id; public List<Plain> Lines { get; } = []; }"] = "B.Any",
+        ["class X(List<Plain> all) { public X() : this([]) { } prop int Id; public int Count => all.Count; public List<Plain> Lines { get; } = all; }"] =
+            "X.<all>P",
+        ["class B { public List<Plain> Lines { get; } = []; } "
+            + "class X : B { public X() => Lines = base.Lines; prop int Id; public int Count => base.Lines.Count; "
+            + "public new List<Plain> Lines { get; } }"] = "B.Lines",
+        ["class X { List<Plain> lines = []; prop int Id; public IReadOnlyList<Plain> Lines => lines; public void Clear() => lines = []; }"] = "X.lines",
+    };
+
+    /// <summary>Types whose list is in no field that could be set.</summary>
+    private static readonly string[] InNone =
+    [
+        "class X { readonly List<Plain> _all = []; prop int Id; public int Count => _all.Count; public IReadOnlyList<Plain> Lines => _all.AsReadOnly(); }",
+        "class X { readonly List<Plain> _lines = []; readonly System.Collections.ICollection _all; public X() => _all = _lines; prop int Id; "
+            + "public int Count => _all.Count; public IReadOnlyList<Plain> Lines => _lines; }",
+        "class B { public List<Plain> Lines { get; } = []; } class X : B { prop int Id; }",
+    ];
 
     [Fact]
-    public void A_list_that_may_be_in_two_fields_cannot_be_filled()
-    {
-        AreRefused();
-        WithoutCode.Run(AreRefused);
+    public void A_list_that_may_be_in_two_fields_cannot_be_filled() => Assert.All(Snippets.Compile([.. InTwoFields.Keys]), snippet =>
+        Snippets.Call(
+            AssertRefused<object>, [snippet.Type], $"has no setter, and {InTwoFields[snippet.Source]} may hold the same value: give it a setter", Sql));
 
-        void AreRefused()
-        {
-            Refused<ViewOfField>("_lines");
-            Refused<InTwoFields>("_lines");
-            Refused<InPropertyToo>("View");
-            Refused<InPropertyWithSetterToo>("View");
-            Refused<InObjectToo>("Any");
-            Refused<ByUnreadConstructor>("View");
-            Refused<InObjectOfMember>("Totals");
-            Refused<InObjectOfField>("_totals");
-            Refused<Beside>("_lock");
-            Refused<Tree>("Other");
-            RefusedAs<BehindField>("BehindField has no member 'Lines' that can be set");
-            RefusedAs<InFieldOfAnyList>("InFieldOfAnyList has no member 'Lines' that can be set");
-            RefusedAs<InBaseType>("InBaseType has no member 'Lines' that can be set");
-            RefusedAs<InBaseType>("InBaseType has no member 'Lines' that can be set", $"select * from ({Sql}) where 1 = 0");
-        }
-    }
+    [Fact]
+    public void A_list_in_no_field_cannot_be_filled_whether_there_are_rows_or_not() => Assert.All(Snippets.Compile(InNone), snippet =>
+    {
+        Snippets.Call(AssertRefused<object>, [snippet.Type], "X has no member 'Lines' that can be set", Sql);
+        Snippets.Call(AssertRefused<object>, [snippet.Type], "X has no member 'Lines' that can be set", $"select * from ({Sql}) where 1 = 0");
+    });
 
     [Fact]
     public void An_object_around_a_list_is_made_for_an_element()
@@ -47,7 +72,7 @@ public sealed class GetOnlyListTests : IDisposable
             [{"id":1,"number":"1","holder":{"no":0,"parts":[{"no":2,"parts":null}]}},{"id":3,"number":"3","holder":null},
             {"id":4,"number":"4","holder":{"no":5,"parts":[]}}]
             """.ReplaceLineEndings(""),
-            _connection.QueryJsonString<Around>(rows, options: new JsonQueryOptions()));
+            Connection.QueryJsonString<Around>(rows, options: new JsonQueryOptions()));
         Assert.Equal(3, Part.Count);
     }
 
@@ -58,187 +83,19 @@ public sealed class GetOnlyListTests : IDisposable
         var options = new JsonQueryOptions { GroupKeys = ["Id", "Parts[].Key"] };
         Assert.Equal(
             """[{"id":1,"number":"1","parts":[{"key":null,"no":0,"parts":[{"key":null,"no":8,"parts":null}]}]}]""",
-            _connection.QueryJsonString<KeyedWhole>(rows, options: options));
+            Connection.QueryJsonString<KeyedWhole>(rows, options: options));
     }
 
-    private void Refused<T>(string holder) =>
-        RefusedAs<T>($"Lines has no setter, and {typeof(T).Name}.{holder} may hold the same value: give it a setter");
-
-    private void RefusedAs<T>(string message, string sql = Sql) => Assert.Contains(
-        message, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<T>(sql, options: new JsonQueryOptions())).Message, StringComparison.Ordinal);
-
-    public sealed class Line
+    private void AssertRefused<T>(string message, string sql)
     {
-        public int No { get; set; }
-    }
+        Run();
+        WithoutCode.Run(Run);
 
-    public sealed class ViewOfField
-    {
-        private readonly List<Line> _lines = [];
-
-        public ViewOfField() => Lines = _lines.AsReadOnly();
-
-        public int Id { get; set; }
-
-        public int Count => _lines.Count;
-
-        public IReadOnlyList<Line> Lines { get; }
-    }
-
-    public sealed class InTwoFields
-    {
-        private readonly List<Line> _lines;
-
-        public InTwoFields() => Lines = _lines = [];
-
-        public int Id { get; set; }
-
-        public int Count => _lines.Count;
-
-        public List<Line> Lines { get; }
-    }
-
-    public class Listing
-    {
-        public List<Line> Lines { get; } = [];
-    }
-
-    public sealed class InBaseType : Listing
-    {
-        public int Id { get; set; }
-    }
-
-    public sealed class InFieldOfAnyList
-    {
-        private readonly List<Line> _lines = [];
-#pragma warning disable CA1859 // The type of the field is what is tested.
-        private readonly ICollection _all;
-#pragma warning restore CA1859
-
-        public InFieldOfAnyList() => _all = _lines;
-
-        public int Id { get; set; }
-
-        public int Count => _all.Count;
-
-        public IReadOnlyList<Line> Lines => _lines;
-    }
-
-    public sealed class InPropertyToo
-    {
-        public InPropertyToo() => View = Lines;
-
-        public int Id { get; set; }
-
-        public IReadOnlyList<Line> View { get; }
-
-        public List<Line> Lines { get; } = [];
-    }
-
-    public sealed class InPropertyWithSetterToo
-    {
-        public InPropertyWithSetterToo() => View = Lines;
-
-        public int Id { get; set; }
-
-        public IEnumerable<Line> View { get; set; }
-
-        public List<Line> Lines { get; } = [];
-    }
-
-    public sealed class InObjectToo
-    {
-        public InObjectToo() => Any = Lines;
-
-        public int Id { get; set; }
-
-        public object Any { get; }
-
-        public List<Line> Lines { get; } = [];
-    }
-
-    public sealed class ByUnreadConstructor
-    {
-        public ByUnreadConstructor() => View = string.IsNullOrEmpty(Environment.NewLine) ? [] : Lines;
-
-        public int Id { get; set; }
-
-        public IReadOnlyList<Line> View { get; }
-
-        public List<Line> Lines { get; } = [];
-    }
-
-    public sealed class InObjectOfMember
-    {
-        public InObjectOfMember() => Totals = new Totals(Lines);
-
-        public int Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-
-        public Totals Totals { get; }
-    }
-
-    public sealed class InObjectOfField
-    {
-        private readonly Totals _totals;
-
-        public InObjectOfField() => _totals = new Totals(Lines);
-
-        public int Id { get; set; }
-
-        public int Count => _totals.Count;
-
-        public List<Line> Lines { get; } = [];
-    }
-
-    public sealed class Totals(IReadOnlyList<Line> lines)
-    {
-        public int Count => lines.Count;
-    }
-
-    public sealed class Tree
-    {
-        public int Id { get; set; }
-
-        public string Number => $"{Id}";
-
-        public List<Line> Lines { get; } = [];
-
-        public Totals? Other { get; set; }
-    }
-
-    public sealed class Beside
-    {
-        private readonly object _lock = new();
-
-        public int Id { get; set; }
-
-        public int Count
+        void Run()
         {
-            get
-            {
-                lock (_lock)
-                {
-                    return Lines.Count;
-                }
-            }
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<T>(sql, options: new JsonQueryOptions()));
+            Assert.Contains(message, error.Message, StringComparison.Ordinal);
         }
-
-        public List<Line> Lines { get; } = [];
-
-        public List<Line> More { get; } = [];
-    }
-
-    public sealed class BehindField
-    {
-        private readonly List<Line> _lines = [];
-
-        public int Id { get; set; }
-
-        public int Count => _lines.Count;
-
-        public IReadOnlyList<Line> Lines => _lines.AsReadOnly();
     }
 
     public sealed class Around
@@ -277,12 +134,5 @@ public sealed class GetOnlyListTests : IDisposable
         public int No { get; set; }
 
         public List<KeyedPart>? Parts { get; set; }
-    }
-
-    public sealed class Employee
-    {
-        public int Id { get; set; }
-
-        public Employee? Boss { get; set; }
     }
 }

@@ -36,8 +36,15 @@ internal static class Snippets
         }
     }
 
+    /// <summary>Calls a generic method for types that were compiled.</summary>
+    public static void Call(Delegate method, Type[] types, params object?[] arguments) =>
+        method.Method.GetGenericMethodDefinition().MakeGenericMethod(types).Invoke(method.Target, arguments);
+
+    /// <summary>Gets a type that snippets may use.</summary>
+    public static Type SharedBy(Type type, string name) => type.Assembly.GetType($"{type.Namespace}.{name}", throwOnError: true)!;
+
     /// <summary>Gives how often code of the snippets beside a type has run.</summary>
-    public static int RunsBeside(Type type) => (int)type.Assembly.GetType($"{type.Namespace}.Ran")!.GetField("Count")!.GetValue(null)!;
+    public static int RunsBeside(Type type) => (int)SharedBy(type, "Ran").GetField("Count")!.GetValue(null)!;
 
     /// <summary>Gets the fields of a type and its bases.</summary>
     public static IEnumerable<FieldInfo> FieldsOf(Type? type) =>
