@@ -11,6 +11,7 @@ internal static class TypedTreeTypes
         new TypedTreeKind<Derived>(static data => Fill(new Derived { Id = data.Id }, data)),
         new TypedTreeKind<Ruled>(static data => Fill(new Ruled { Id = data.Id }, data)),
         new TypedTreeKind<Unnullable>(static data => Fill(new Unnullable { Id = data.Id }, data)),
+        new TypedTreeKind<Made>(static data => Fill(new Made { Id = data.Id }, data)),
         new TypedTreeKind<Handled>(static data => Fill(new Handled { Id = data.Id }, data)) { HandlesNumbers = true },
         new TypedTreeKind<Value>(static data => Fill(new Value { Id = data.Id }, data)),
         new TypedTreeKind<Required>(static data => Fill(new Required { Id = data.Id, Lines = null!, Author = null }, data)) { MustFill = true },
@@ -138,6 +139,25 @@ internal static class TypedTreeTypes
         string? IFilled.Name { get => Name; set => Name = value!; }
 
         List<long>? IFilled.Keys { get => Keys; set => Keys = value!; }
+    }
+
+    /// <summary>Of which objects are made, because its constructor does more than store values. Its count comes before the lists.</summary>
+    internal sealed class Made : IFilled
+    {
+        public Made() => _ = ToString();
+
+        public List<long>? Keys { get; set; }
+
+        public long Id { get; set; }
+
+        public List<Line>? Lines { get; set; }
+
+        public Person? Author { get; set; }
+
+        [JsonPropertyOrder(-1)]
+        public int Count { get; set; }
+
+        public string? Name { get; set; }
     }
 
     [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]

@@ -28,6 +28,7 @@ internal static class GeneratedContracts
 [JsonSerializable(typeof(Derived))]
 [JsonSerializable(typeof(Ruled))]
 [JsonSerializable(typeof(Unnullable))]
+[JsonSerializable(typeof(Made))]
 [JsonSerializable(typeof(Handled))]
 [JsonSerializable(typeof(Value))]
 [JsonSerializable(typeof(Required))]
