@@ -108,23 +108,6 @@ public class ForJsonTests
     }
 
     [Fact]
-    public async Task Methods_that_write_one_row_refuse_the_option_before_anything_is_opened()
-    {
-        foreach (QueryForm form in QueryForm.All.Values.Where(form => !form.IsArray))
-        {
-            var server = new FakeServer(FakeResult.OfValues<string>("J", "{}"));
-            using var connection = new FakeConnection(server);
-            var sink = new QueryForm.FormSink(form);
-
-            ArgumentException error = await Assert.ThrowsAsync<ArgumentException>(() => form.RunAsync(connection, sink, new QueryArguments { Options = PassThrough }));
-
-            Assert.Equal("options", error.ParamName);
-            Assert.Empty(server.Events);
-            Assert.Empty(sink.Written);
-        }
-    }
-
-    [Fact]
     public async Task The_methods_that_write_all_rows_pass_it_through_and_count_its_elements()
     {
         foreach (QueryForm form in QueryForm.All.Values.Where(form => form.IsArray))
@@ -137,15 +120,6 @@ public class ForJsonTests
             Assert.Equal("""[{"a":1},{"a":2}]""", sink.Text);
             Assert.Empty(server.Violations);
         }
-    }
-
-    [Fact]
-    public void It_is_no_value_of_a_larger_document()
-    {
-        using var reader = new FakeDataReader(FakeResult.OfValues<string>("J", "[1,", "2]"));
-        using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
-        ArgumentException error = Assert.Throws<ArgumentException>("options", () => reader.WriteJson(writer, PassThrough));
-        Assert.Contains("JsonQueryFormat.ForJson cannot be part", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]

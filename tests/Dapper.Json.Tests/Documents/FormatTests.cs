@@ -1,20 +1,16 @@
 using System.Buffers;
 using Dapper.Json.Planning;
+using Dapper.Json.Tests.Extensions;
 
 namespace Dapper.Json.Tests.Documents;
 
 /// <summary>Each format is what its rules say.</summary>
-public sealed class FormatTests : IDisposable
+public sealed class FormatTests : SqliteTests
 {
     private const string Sql = "select '[1,{\"a\":2}]' as a";
     private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true, NewLine = "\n" };
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
-
-    public FormatTests() => _connection.Open();
 
     public static TheoryData<JsonQueryFormat> Formats => new(Enum.GetValues<JsonQueryFormat>());
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [MemberData(nameof(Formats))]
@@ -31,7 +27,7 @@ public sealed class FormatTests : IDisposable
     [MemberData(nameof(Formats))]
     public void A_value_and_no_other_may_stand_inside_of_a_document(JsonQueryFormat format)
     {
-        using SqliteCommand command = _connection.CreateCommand();
+        using SqliteCommand command = Connection.CreateCommand();
         command.CommandText = Sql;
         using SqliteDataReader reader = command.ExecuteReader();
         var json = new ArrayBufferWriter<byte>();
@@ -41,7 +37,12 @@ public sealed class FormatTests : IDisposable
         writer.WriteEndArray();
         writer.Flush();
 
-        Assert.Equal(!FormatRules.Of(format).IsValue, refusal is ArgumentException);
+        Assert.Equal(FormatRules.Of(format).IsValue, refusal is null);
+        if (refusal is not null)
+        {
+            Assert.Contains($"JsonQueryFormat.{format} cannot be part", Assert.IsType<ArgumentException>(refusal).Message, StringComparison.Ordinal);
+        }
+
         Assert.True(IsOneValue(json.WrittenSpan), Encoding.UTF8.GetString(json.WrittenSpan));
     }
 
@@ -50,22 +51,29 @@ public sealed class FormatTests : IDisposable
     public void Rows_of_one_line_have_no_other_line_breaks(JsonQueryFormat format)
     {
         var options = new JsonQueryOptions(Indented) { Format = format, RawJsonColumns = ["a"] };
-        string json = _connection.QueryJsonString("select '[1,\n2]' as a", options: options);
+        string json = Connection.QueryJsonString("select '[1,\n2]' as a", options: options);
         Assert.Equal(FormatRules.Of(format).IsOneLine, json.Trim().IndexOf('\n') < 0);
     }
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public void Rows_with_a_type_and_one_row_need_objects(JsonQueryFormat format)
+    public async Task Rows_with_a_type_and_one_row_need_objects_or_nothing_is_opened(JsonQueryFormat format)
     {
-        var options = new JsonQueryOptions { Format = format };
-        foreach (Action query in (Action[])
-        [
-            () => _connection.QueryJsonString<Row>(Sql, options: options),
-            () => _connection.QuerySingleJson(Sql, null, new MemoryStream(), options),
-        ])
+        foreach (QueryForm form in QueryForm.Overloads.Values.Where(static form => !form.IsMultiple && (form.IsTyped || !(form.IsArray || form.IsString))))
         {
-            Assert.Equal(!FormatRules.Of(format).HasObjects, Record.Exception(query) is ArgumentException);
+            var server = new FakeServer(FakeResult.Counting(1)) { Calls = form.Calls };
+            using var connection = new FakeConnection(server);
+            var sink = new QueryForm.FormSink(form);
+            Exception? refusal = await Record.ExceptionAsync(
+                () => form.RunAsync(connection, sink, new QueryArguments { Options = new JsonQueryOptions { Format = format } }));
+
+            Assert.Equal((format, FormatRules.Of(format).HasObjects), (format, refusal is null));
+            if (refusal is not null)
+            {
+                Assert.Equal("options", Assert.IsType<ArgumentException>(refusal).ParamName);
+                Assert.Empty(server.Events);
+                Assert.Empty(sink.Written);
+            }
         }
     }
 
@@ -95,9 +103,7 @@ public sealed class FormatTests : IDisposable
     private byte[] Written(string sql, JsonQueryFormat format)
     {
         var json = new ArrayBufferWriter<byte>();
-        _connection.QueryJson(sql, null, json, new JsonQueryOptions { Format = format });
+        Connection.QueryJson(sql, null, json, new JsonQueryOptions { Format = format });
         return json.WrittenSpan.ToArray();
     }
-
-    private sealed record Row(string A);
 }

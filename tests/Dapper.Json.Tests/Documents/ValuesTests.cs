@@ -6,7 +6,7 @@ using Dapper.Json.Tests.Shapes;
 namespace Dapper.Json.Tests.Documents;
 
 /// <summary>The only column of all rows, as an array of its values, or several, as an array of arrays.</summary>
-public class ValuesTests
+public class ValuesTests : SqliteTests
 {
     private static readonly JsonQueryOptions Values = new() { Format = JsonQueryFormat.Values };
     private static readonly JsonSerializerOptions Indented = new(JsonSerializerDefaults.Web) { WriteIndented = true, NewLine = "\n" };
@@ -101,17 +101,15 @@ public class ValuesTests
     public void A_converter_of_the_callers_writes_the_values_and_null()
     {
         var serializer = new JsonSerializerOptions { Converters = { new NullMarkingConverter<string>() } };
-        using SqliteConnection connection = Databases.Open();
-        connection.Execute("create table t (a text); insert into t values ('x'), (null)");
+        Connection.Execute("create table t (a text); insert into t values ('x'), (null)");
         var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
-        Assert.Equal("""[["own String x"],"no String"]""", SqliteAccess.Public.WriteText(connection, "select a from t", options: options));
+        Assert.Equal("""[["own String x"],"no String"]""", SqliteAccess.Public.WriteText(Connection, "select a from t", options: options));
     }
 
     [Fact]
     public async Task A_reader_is_written_as_values_also_into_a_document()
     {
-        using SqliteConnection connection = Databases.Open();
-        using SqliteCommand command = connection.CreateCommand();
+        using SqliteCommand command = Connection.CreateCommand();
         command.CommandText = "select 0.5 as a union all select 2";
         var json = new ArrayBufferWriter<byte>();
         using (SqliteDataReader reader = command.ExecuteReader())
@@ -144,21 +142,6 @@ public class ValuesTests
     }
 
     [Fact]
-    public void Methods_that_write_objects_refuse_the_format()
-    {
-        using SqliteConnection connection = Databases.Closed();
-        var json = new ArrayBufferWriter<byte>();
-        foreach (JsonQueryFormat format in (JsonQueryFormat[])[JsonQueryFormat.Values, JsonQueryFormat.Table])
-        {
-            var options = new JsonQueryOptions { Format = format };
-            Assert.Equal("options", Assert.Throws<ArgumentException>(() => connection.QueryFirstJson("select 1 as a", null, json, options)).ParamName);
-            Assert.Throws<ArgumentException>(() => connection.QuerySingleOrDefaultJson("select 1 as a", null, json, options));
-            Assert.Throws<ArgumentException>(() => connection.QueryJson<int>("select 1 as a", null, json, options));
-            Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
-        }
-    }
-
-    [Fact]
     public void A_value_that_fails_ends_nothing()
     {
         var server = new FakeServer(FakeResult.OfValues<int>("Id", 1, 2, new FormatException()));
@@ -185,9 +168,8 @@ public class ValuesTests
 
     private static T[] Of<T>(params T[] values) => values;
 
-    private static string Write(string sql, JsonQueryOptions? options = null, object? param = null)
+    private string Write(string sql, JsonQueryOptions? options = null, object? param = null)
     {
-        using SqliteConnection connection = Databases.Open();
-        return SqliteAccess.Public.WriteText(connection, sql, param, options ?? Values);
+        return SqliteAccess.Public.WriteText(Connection, sql, param, options ?? Values);
     }
 }

@@ -24,7 +24,7 @@ public sealed class QueryForm
 
     /// <summary>Gets those of one result without a row type, which write to a sink.</summary>
     public static IReadOnlyDictionary<string, QueryForm> All { get; } = Overloads.Values
-        .Where(static form => !form._overload.IsGenericMethod && !form.IsString && !form.IsMultiple).ToDictionary(static form => form.ToString());
+        .Where(static form => !form.IsTyped && !form.IsString && !form.IsMultiple).ToDictionary(static form => form.ToString());
 
     public string Method { get; }
 
@@ -33,6 +33,8 @@ public sealed class QueryForm
     public bool ToStream { get; }
 
     public bool ByDefinition { get; }
+
+    public bool IsTyped => _overload.IsGenericMethod;
 
     public bool IsArray => Method == "QueryJson";
 
@@ -46,7 +48,7 @@ public sealed class QueryForm
     internal CallStyle Calls => IsAsync ? CallStyle.AsyncOnly : CallStyle.SyncOnly;
 
     public override string ToString() =>
-        $"{_overload.Name}{(_overload.IsGenericMethod ? $"<{_overload.GetGenericArguments()[0].Name}>" : "")} {(ByDefinition ? "definition" : "sql")}"
+        $"{_overload.Name}{(IsTyped ? $"<{_overload.GetGenericArguments()[0].Name}>" : "")} {(ByDefinition ? "definition" : "sql")}"
         + (IsString ? "" : ToStream ? " to stream" : " to writer");
 
     /// <summary>Runs the form and gives what it returned, null for none.</summary>

@@ -1,4 +1,4 @@
-using System.Buffers;
+using Dapper.Json.Tests.Extensions;
 
 namespace Dapper.Json.Tests.Shapes;
 
@@ -70,35 +70,9 @@ public class PathListTests
     private static async Task<string> OneAsync(string method, bool isAsync, string sql)
     {
         using SqliteConnection connection = Databases.Open();
-        var json = new ArrayBufferWriter<byte>();
-        switch (method, isAsync)
-        {
-            case ("First", true):
-                await connection.QueryFirstJsonAsync(sql, null, json, PathQuery.Paths);
-                break;
-            case ("First", false):
-                connection.QueryFirstJson(sql, null, json, PathQuery.Paths);
-                break;
-            case ("FirstOrDefault", true):
-                await connection.QueryFirstOrDefaultJsonAsync(sql, null, json, PathQuery.Paths);
-                break;
-            case ("FirstOrDefault", false):
-                connection.QueryFirstOrDefaultJson(sql, null, json, PathQuery.Paths);
-                break;
-            case ("Single", true):
-                await connection.QuerySingleJsonAsync(sql, null, json, PathQuery.Paths);
-                break;
-            case ("Single", false):
-                connection.QuerySingleJson(sql, null, json, PathQuery.Paths);
-                break;
-            case ("SingleOrDefault", true):
-                await connection.QuerySingleOrDefaultJsonAsync(sql, null, json, PathQuery.Paths);
-                break;
-            default:
-                connection.QuerySingleOrDefaultJson(sql, null, json, PathQuery.Paths);
-                break;
-        }
-
-        return json.TextOf();
+        QueryForm form = QueryForm.Overloads[$"Query{method}Json{(isAsync ? "Async" : "")} sql to writer"];
+        var sink = new QueryForm.FormSink(form);
+        await form.RunAsync(connection, sink, new QueryArguments { Sql = sql, Options = PathQuery.Paths });
+        return sink.Text;
     }
 }
