@@ -4,27 +4,25 @@ using Npgsql;
 namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>An observer is told how the rows of each typed query are written.</summary>
-public sealed class ObserverTests : IDisposable
+public sealed class ObserverTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
     private readonly List<JsonQueryPlan> _told = [];
     private readonly ArrayBufferWriter<byte> _json = new();
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public void It_is_told_for_each_query_and_of_one_plan_by_one_object()
     {
         JsonQueryOptions options = new JsonQueryOptions().WithObserver(_told.Add);
 
-        _connection.QueryJson<Stored>("select 1 Id", null, _json, options);
-        _connection.QueryJson<Stored>("select 2 Id", null, _json, options);
-        _connection.QueryJson<Computed>("select 1 Id", null, _json, options);
+        Connection.QueryJson<Stored>("select 1 Id", null, _json, options);
+        Connection.QueryJson<Stored>("select 2 Id", null, _json, options);
+        Connection.QueryJson<Computed>("select 1 Id", null, _json, options);
 
         Assert.Equal([typeof(Stored), typeof(Stored), typeof(Computed)], _told.Select(static plan => plan.RowType));
         Assert.Same(_told[0], _told[1]);
+        Assert.StartsWith("""{"isDirect":true,""", JsonSerializer.Serialize(_told[0], JsonSerializerOptions.Web), StringComparison.Ordinal);
         Assert.Equal([true, true, false], _told.Select(static plan => plan.IsDirect));
-        Assert.Equal(_connection.ExplainJson<Computed>("select 1 Id").Reason, _told[2].Reason);
+        Assert.Equal(Connection.ExplainJson<Computed>("select 1 Id").Reason, _told[2].Reason);
     }
 
     [Fact]
@@ -33,8 +31,8 @@ public sealed class ObserverTests : IDisposable
         JsonQueryOptions options = new JsonQueryOptions().WithObserver(_told.Add);
         await using var reader = new NpgsqlDataReader(FakeResult.Counting(2));
 
-        _connection.QueryJson<Stored>("select 1 Id", null, _json, options);
-        _connection.QueryJson<Computed>("select 1 Id", null, _json, options);
+        Connection.QueryJson<Stored>("select 1 Id", null, _json, options);
+        Connection.QueryJson<Computed>("select 1 Id", null, _json, options);
         await reader.WriteJsonAsync<Stored>(_json, options, TestContext.Current.CancellationToken);
 
         // The last is not the reader that the support for PostgreSQL was compiled against.
@@ -46,7 +44,7 @@ public sealed class ObserverTests : IDisposable
     {
         JsonQueryOptions options = new JsonQueryOptions().WithObserver(static plan => throw new NotSupportedException(plan.RowType.Name));
 
-        NotSupportedException thrown = Assert.Throws<NotSupportedException>(() => _connection.QueryJson<Stored>("select 1 Id", null, _json, options));
+        NotSupportedException thrown = Assert.Throws<NotSupportedException>(() => Connection.QueryJson<Stored>("select 1 Id", null, _json, options));
 
         Assert.Equal(nameof(Stored), thrown.Message);
         Assert.Equal(0, _json.WrittenCount);
@@ -57,8 +55,8 @@ public sealed class ObserverTests : IDisposable
     {
         JsonQueryOptions options = new JsonQueryOptions().WithObserver(_told.Add);
 
-        _connection.QueryJson("select 1 Id", null, _json, options);
-        _connection.QueryJson<Stored>("select 1 Id where false", null, _json, options);
+        Connection.QueryJson("select 1 Id", null, _json, options);
+        Connection.QueryJson<Stored>("select 1 Id where false", null, _json, options);
 
         Assert.Empty(_told);
     }
@@ -68,7 +66,7 @@ public sealed class ObserverTests : IDisposable
     {
         JsonResultSet[] results = [JsonResultSet.Rows<Stored>("stored"), JsonResultSet.Value("total"), JsonResultSet.Row<Computed>("computed")];
 
-        _connection.QueryMultipleJson("select 1 Id; select 1; select 2 Id", null, _json, results, new JsonQueryOptions().WithObserver(_told.Add));
+        Connection.QueryMultipleJson("select 1 Id; select 1; select 2 Id", null, _json, results, new JsonQueryOptions().WithObserver(_told.Add));
 
         Assert.Equal([typeof(Stored), typeof(Computed)], _told.Select(static plan => plan.RowType));
     }
@@ -80,9 +78,9 @@ public sealed class ObserverTests : IDisposable
         List<string> second = [];
         JsonQueryOptions observed = options.WithFields(JsonFields.Parse("title")).WithObserver(_told.Add).WithObserver(plan => second.Add(plan.RowType.Name));
 
-        _connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, options);
-        _connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, observed);
-        _connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, new JsonQueryOptions(observed) { Format = JsonQueryFormat.Lines });
+        Connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, options);
+        Connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, observed);
+        Connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, new JsonQueryOptions(observed) { Format = JsonQueryFormat.Lines });
 
         Assert.Equal("""[{"id":1,"title":"a"}][{"title":"a"}]{"title":"a"}""" + "\n", System.Text.Encoding.UTF8.GetString(_json.WrittenSpan));
         Assert.Equal(2, _told.Count);

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Execution;
 
 /// <summary>A value that cannot be read or written is an error that says which it is.</summary>
@@ -36,25 +34,5 @@ public class BadValueTests
 
         Assert.Equal((2, 1, "Value"), (error.RowNumber, error.Ordinal, error.ColumnName));
         Assert.Same(cause, Assert.IsType<DataException>(error.InnerException).InnerException);
-    }
-
-    [Fact]
-    public void A_converter_that_fails_is_named_with_its_row_and_column()
-    {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new FailingConverter() } });
-        FakeResult result = FakeResult.Of([FakeColumn.Of<int>("Id"), FakeColumn.Of<string>("Value")], [1, "x"]);
-        using var connection = new FakeConnection(new FakeServer(result));
-
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
-
-        Assert.Equal((1, 1, "Value"), (error.RowNumber, error.Ordinal, error.ColumnName));
-        Assert.IsType<NotSupportedException>(error.InnerException);
-    }
-
-    private sealed class FailingConverter : JsonConverter<string>
-    {
-        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
-
-        public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => throw new NotSupportedException("Not this one.");
     }
 }

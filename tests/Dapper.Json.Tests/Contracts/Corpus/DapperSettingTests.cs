@@ -13,34 +13,26 @@ namespace Dapper.Json.Tests.Contracts.Corpus;
 /// <summary>What a program tells Dapper about types. The settings are the whole process's: nothing else runs meanwhile.</summary>
 /// <remarks>Dapper itself keeps to what it has once made for a type and its columns, until its cache is purged.</remarks>
 [Collection(nameof(DapperSettingsTests))]
-public sealed class DapperSettingTests
+public sealed class DapperSettingTests : SqliteTests
 {
     [Fact]
     public void Underscores_may_be_left_out()
     {
         const string Sql = "select 1 as user_name, 2 as USER_ID";
         Same.Directly<Underscored>(Sql);
-        SqlMapper.PurgeQueryCache();
-        DefaultTypeMap.MatchNamesWithUnderscores = true;
-        try
+        With(static isOn => DefaultTypeMap.MatchNamesWithUnderscores = isOn, () =>
         {
             Same.Directly<Underscored>(Sql);
             Same.Directly<Underscored>("select 1 as UserName, 2 as user_id");
             Same.Directly<UnderscoredRecord>("select 1 as user_name, 2 as user_id");
-            using IDbConnection connection = Databases.Open();
             Assert.Equal(
                 """[{"orderId":1,"myCustomer":{"id":2}}]""",
-                connection.QueryJsonString<UnderscoredParameters>("""select 1 as orderid, 2 as "my_customer.id" """, options: new JsonQueryOptions()));
+                Connection.QueryJsonString<UnderscoredParameters>("""select 1 as orderid, 2 as "my_customer.id" """, options: new JsonQueryOptions()));
             Assert.Equal(
                 """[{"id":1,"allMoney":[{"amount":1,"currency":"EUR"}]}]""",
-                connection.QueryJsonString<StructTypes.WithMoney>(
+                Connection.QueryJsonString<RecordTypes.WithMoney>(
                     """select 1 as Id, 1 as "all_money[].amount", 'EUR' as "all_money[].currency" """, options: new JsonQueryOptions()));
-        }
-        finally
-        {
-            DefaultTypeMap.MatchNamesWithUnderscores = false;
-            SqlMapper.PurgeQueryCache();
-        }
+        });
 
         Same.Directly<Underscored>(Sql);
     }
@@ -49,51 +41,35 @@ public sealed class DapperSettingTests
     public void A_map_of_the_program_is_followed_from_then_on()
     {
         const string Sql = "select 1 as the_id, 'n' as Name";
-        using IDbConnection connection = Databases.Open();
         var options = new JsonQueryOptions();
-        string before = connection.QueryJsonString<Mapped>(Sql, options: options);
+        string before = Connection.QueryJsonString<Mapped>(Sql, options: options);
         Same.Directly<Mapped>(Sql);
-        SqlMapper.SetTypeMap(typeof(Mapped), new CustomPropertyTypeMap(typeof(Mapped), static (type, column) =>
-            Array.Find(type.GetProperties(), property => property.GetCustomAttribute<ColumnAttribute>()?.Name == column)!));
-        try
+        WithMap(new CustomPropertyTypeMap(typeof(Mapped), static (type, column) =>
+            Array.Find(type.GetProperties(), property => property.GetCustomAttribute<ColumnAttribute>()?.Name == column)!), typeof(Mapped), () =>
         {
             Same.Directly<Mapped>(Sql);
-            Assert.NotEqual(before, connection.QueryJsonString<Mapped>(Sql, options: options));
-        }
-        finally
-        {
-            SqlMapper.SetTypeMap(typeof(Mapped), null);
-        }
+            Assert.NotEqual(before, Connection.QueryJsonString<Mapped>(Sql, options: options));
+        });
 
-        Assert.Equal(before, connection.QueryJsonString<Mapped>(Sql, options: options));
+        Assert.Equal(before, Connection.QueryJsonString<Mapped>(Sql, options: options));
     }
 
     [Fact]
     public void A_map_made_by_hand_is_followed()
     {
-        SqlMapper.SetTypeMap(typeof(HandMapped), new ReversingMap(typeof(HandMapped)));
-        try
+        WithMap(new ReversingMap(typeof(HandMapped)), typeof(HandMapped), () =>
         {
             Same.Directly<HandMapped>("select 1 as eulaV, 'n' as Name, 3 as Value");
-        }
-        finally
-        {
-            SqlMapper.SetTypeMap(typeof(HandMapped), null);
-        }
+        });
     }
 
     [Fact]
     public void A_map_of_a_type_that_a_constructor_fills_is_asked_for_no_members()
     {
-        SqlMapper.SetTypeMap(typeof(UnderscoredRecord), new ParameterMap(typeof(UnderscoredRecord)));
-        try
+        WithMap(new ParameterMap(typeof(UnderscoredRecord)), typeof(UnderscoredRecord), () =>
         {
             Same.Directly<UnderscoredRecord>("select 1 as UserName, 2 as UserId");
-        }
-        finally
-        {
-            SqlMapper.SetTypeMap(typeof(UnderscoredRecord), null);
-        }
+        });
     }
 
     [Fact]
@@ -101,17 +77,10 @@ public sealed class DapperSettingTests
     {
         const string Sql = "select null as Number, null as Text, null as Maybe";
         Same.Directly<Initial>(Sql);
-        SqlMapper.PurgeQueryCache();
-        SqlMapper.Settings.ApplyNullValues = true;
-        try
+        With(static isOn => SqlMapper.Settings.ApplyNullValues = isOn, () =>
         {
             Same.Directly<Initial>(Sql);
-        }
-        finally
-        {
-            SqlMapper.Settings.ApplyNullValues = false;
-            SqlMapper.PurgeQueryCache();
-        }
+        });
 
         Same.Directly<Initial>(Sql);
     }
@@ -128,41 +97,33 @@ public sealed class DapperSettingTests
     [Fact]
     public void Exact_names_come_before_those_with_other_underscores()
     {
-        DefaultTypeMap.MatchNamesWithUnderscores = true;
-        try
+        With(static isOn => DefaultTypeMap.MatchNamesWithUnderscores = isOn, () =>
         {
-            using IDbConnection connection = Databases.Open();
             const string sql = """select 1 as ab, 2 as a_b, 3 as "Home.Id", 4 as "Ho_me.Id" """;
             Assert.Equal(
                 """[{"ab":1,"a_b":2,"ho_me":{"id":4},"home":{"id":3}}]""",
-                connection.QueryJsonString<Alike>(sql, options: new JsonQueryOptions()));
+                Connection.QueryJsonString<Alike>(sql, options: new JsonQueryOptions()));
             Assert.Equal(
                 """[{"a_b":2,"ab":1,"home":{"id":3}}]""",
-                connection.QueryJsonString<MemberAlike>("""select 1 as ab, 2 as a_b, 3 as "Home.Id" """, options: new JsonQueryOptions()));
+                Connection.QueryJsonString<MemberAlike>("""select 1 as ab, 2 as a_b, 3 as "Home.Id" """, options: new JsonQueryOptions()));
             Same.Directly<PlainAlike>("select 1 as ab, 2 as a_b");
             WithoutCode.Run(other => Assert.Equal(
                 """[{"a_b":2,"ab":1,"home":{"id":3}}]""",
                 other.QueryJsonString<MemberAlike>("""select 2 as a_b, 1 as ab, 3 as "Home.Id" """, options: new JsonQueryOptions())));
-        }
-        finally
-        {
-            DefaultTypeMap.MatchNamesWithUnderscores = false;
-            SqlMapper.PurgeQueryCache();
-        }
+        });
     }
 
     [Fact]
     public void A_handler_that_is_registered_later_is_asked_after_a_purge()
     {
-        using IDbConnection connection = Databases.Open();
         var options = new JsonQueryOptions();
         const string sql = "select 1.5 as Price";
-        Assert.Equal("""[{"price":1.5}]""", connection.QueryJsonString<Priced>(sql, options: options));
+        Assert.Equal("""[{"price":1.5}]""", Connection.QueryJsonString<Priced>(sql, options: options));
         SqlMapper.AddTypeHandler(new DoublingHandler());
         try
         {
             SqlMapper.PurgeQueryCache();
-            Assert.Equal("""[{"price":3.0}]""", connection.QueryJsonString<Priced>(sql, options: options));
+            Assert.Equal("""[{"price":3.0}]""", Connection.QueryJsonString<Priced>(sql, options: options));
         }
         finally
         {
@@ -170,30 +131,24 @@ public sealed class DapperSettingTests
             SqlMapper.PurgeQueryCache();
         }
 
-        Assert.Equal("""[{"price":1.5}]""", connection.QueryJsonString<Priced>(sql, options: options));
+        Assert.Equal("""[{"price":1.5}]""", Connection.QueryJsonString<Priced>(sql, options: options));
     }
 
     [Fact]
     public void Plans_made_before_and_after_a_map_of_what_is_inside_are_not_used_together()
     {
-        using var connection = Databases.Open();
         IRowPlanner planner = ContractPlanner<Holding>.Contract.CreatePlanner(new JsonQueryOptions().Prepare().Planners.Settings);
         Plan("""select 1 as "Held.Id" """);
         Assert.True(planner.IsCurrent);
-        SqlMapper.SetTypeMap(typeof(Mapped), new CustomPropertyTypeMap(typeof(Mapped), static (type, column) => type.GetProperty(column)!));
-        try
+        WithMap(new CustomPropertyTypeMap(typeof(Mapped), static (type, column) => type.GetProperty(column)!), typeof(Mapped), () =>
         {
             Plan("""select 1 as "Held.Id", 'n' as "Held.Name" """);
             Assert.False(planner.IsCurrent);
-        }
-        finally
-        {
-            SqlMapper.SetTypeMap(typeof(Mapped), null);
-        }
+        });
 
         void Plan(string sql)
         {
-            using var reader = (DbDataReader)connection.ExecuteReader(sql);
+            using var reader = (DbDataReader)Connection.ExecuteReader(sql);
             Assert.True(reader.Read());
             using RowSource rows = KnownDrivers.Open(new OpenedReader(reader));
             rows.CopySchema(looksAtCells: true, out ColumnSchema[] columns);
@@ -213,19 +168,42 @@ public sealed class DapperSettingTests
     {
         SqlMapper.AddTypeHandler(new EnumHandler());
         Same.Directly<WithLetter>("select 1 as Value");
-        SqlMapper.PurgeQueryCache();
-        SqlMapper.Settings.PreferTypeHandlersForEnums = true;
-        try
+        With(static isOn => SqlMapper.Settings.PreferTypeHandlersForEnums = isOn, () =>
         {
             Same.ByObjects<WithLetter>("select 1 as Value", "a type handler creates the Letter");
+        });
+
+        Same.Directly<WithLetter>("select 1 as Value");
+    }
+
+    /// <summary>Runs with a setting of Dapper on.</summary>
+    private static void With(Action<bool> set, Action run)
+    {
+        SqlMapper.PurgeQueryCache();
+        set(true);
+        try
+        {
+            run();
         }
         finally
         {
-            SqlMapper.Settings.PreferTypeHandlersForEnums = false;
+            set(false);
             SqlMapper.PurgeQueryCache();
         }
+    }
 
-        Same.Directly<WithLetter>("select 1 as Value");
+    /// <summary>Runs with a map for a type.</summary>
+    private static void WithMap(SqlMapper.ITypeMap map, Type type, Action run)
+    {
+        SqlMapper.SetTypeMap(type, map);
+        try
+        {
+            run();
+        }
+        finally
+        {
+            SqlMapper.SetTypeMap(type, null);
+        }
     }
 
     public sealed class Underscored

@@ -1,30 +1,27 @@
 using System.Text.Json.Serialization;
+using Dapper.Json.Generated;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Types for which Dapper takes no constructor: errors, plans and settings. What is written is shown by generated types.</summary>
 [Collection(nameof(Conversions.DapperSettingsTests))]
-public sealed class FlatRecordTests : IDisposable
+public sealed class FlatRecordTests : SqliteTests
 {
     private static readonly Guid Key = new("6f9619ff-8b86-d011-b42d-00c04fc964ff");
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public void Records_are_written_straight_from_columns_in_any_order()
     {
         const string Sql = "select 2.5 as Score, 1 as Id, 'a' as Title, 7 as Rank";
-        Assert.Equal("""[{"id":1,"title":"a","score":2.5}]""", _connection.QueryJsonString<Post>(Sql));
-        Assert.True(_connection.ExplainJson<Post>(Sql).IsDirect);
-        Assert.True(_connection.ExplainJson<Marked>("select 'a' as Name, 1 as Id").IsDirect);
-        Assert.Equal("""[{"id":1,"name":"unnamed","day":5}]""", _connection.QueryJsonString<Defaulted>("select 1 as Id"));
+        Assert.Equal("""[{"id":1,"title":"a","score":2.5}]""", Connection.QueryJsonString<Post>(Sql));
+        Assert.True(Connection.ExplainJson<Post>(Sql).IsDirect);
+        Assert.True(Connection.ExplainJson<Marked>("select 'a' as Name, 1 as Id").IsDirect);
+        Assert.Equal("""[{"id":1,"name":"unnamed","day":5}]""", Connection.QueryJsonString<Defaulted>("select 1 as Id"));
     }
 
     [Fact]
     public void NULL_leaves_what_the_constructor_has_stored() =>
-        Assert.Equal("""[{"userName":"a","alias":"a"}]""", _connection.QueryJsonString<Copying>("select 'a' as UserName, null as Alias"));
+        Assert.Equal("""[{"userName":"a","alias":"a"}]""", Connection.QueryJsonString<Copying>("select 'a' as UserName, null as Alias"));
 
     [Fact]
     public void Underscores_are_those_of_Dapper_s_setting()
@@ -32,21 +29,21 @@ public sealed class FlatRecordTests : IDisposable
         DefaultTypeMap.MatchNamesWithUnderscores = true;
         try
         {
-            Assert.Equal("""[{"userName":"a","alias":"b"}]""", _connection.QueryJsonString<Copying>("select 'b' as alias, 'a' as user_name"));
+            Assert.Equal("""[{"userName":"a","alias":"b"}]""", Connection.QueryJsonString<Copying>("select 'b' as alias, 'a' as user_name"));
         }
         finally
         {
             DefaultTypeMap.MatchNamesWithUnderscores = false;
         }
 
-        Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<Copying>("select 'a' as user_name"));
+        Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<Copying>("select 'a' as user_name"));
     }
 
     [Fact]
     public void A_constructor_that_throws_is_an_error_of_its_row()
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString<Checks>("select 'a' as Name, 1 as Id union all select 'b', -1"));
+            () => Connection.QueryJsonString<Checks>("select 'a' as Name, 1 as Id union all select 'b', -1"));
         Assert.Equal(2, error.RowNumber);
         Assert.IsType<ArgumentOutOfRangeException>(error.InnerException);
     }
@@ -55,39 +52,46 @@ public sealed class FlatRecordTests : IDisposable
     public void Where_Dapper_takes_a_constructor_it_stays()
     {
         const string Sql = "select 1 as Id, 'a' as Name";
-        Assert.Equal(JsonSerializer.Serialize(_connection.Query<Two>(Sql), JsonSerializerOptions.Web), _connection.QueryJsonString<Two>(Sql));
-        Assert.Equal("""[{"text":"1 a"}]""", _connection.QueryJsonString<Two>(Sql));
+        Assert.Equal(JsonSerializer.Serialize(Connection.Query<Two>(Sql), JsonSerializerOptions.Web), Connection.QueryJsonString<Two>(Sql));
+        Assert.Equal("""[{"text":"1 a"}]""", Connection.QueryJsonString<Two>(Sql));
     }
 
     [Theory]
     [InlineData("select 1 as Id, 'a' as Title")]
     [InlineData("select 1 as Id, 'a' as Title, 2.5 as Scores")]
+    [InlineData("select 1 as Id, 'a' as Title, 2.5 as Scores, 3 as Rank")]
+    [InlineData("select 1 as Id, 'a' as Name, 2.5 as Score")]
     [InlineData("select 'a' as Name")]
     public void A_parameter_without_a_column_is_Dapper_s_error(string sql)
     {
-        InvalidOperationException expected = Assert.Throws<InvalidOperationException>(() => _connection.Query<Post>(sql));
-        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<Post>(sql));
+        InvalidOperationException expected = Assert.Throws<InvalidOperationException>(() => Connection.Query<Post>(sql));
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<Post>(sql));
         Assert.StartsWith("Dapper cannot create the type Post from these columns.", error.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("lists inside", error.Message, StringComparison.Ordinal);
         Assert.EndsWith(expected.Message, error.Message, StringComparison.Ordinal);
         Assert.IsType<InvalidOperationException>(error.InnerException);
-        Assert.Equal("[]", _connection.QueryJsonString<Post>($"select * from ({sql}) where 0"));
+        Assert.Equal("[]", Connection.QueryJsonString<Post>($"select * from ({sql}) where 0"));
     }
 
     [Fact]
+    public void What_Dapper_converts_for_a_parameter_is_taken() => Assert.Equal(
+        """[{"hue":1,"huge":9223372036854775807,"mark":"x","name":"A"}]""",
+        Connection.QueryJsonString<Taken>("select 'Red' as Hue, 9223372036854775807 as Huge, 'x' as Mark, 'A' as Name"));
+
+    [Fact]
     public void Two_public_constructors_are_Dapper_s_error() =>
-        Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<Two>("select 'a' as Name, 1 as Id"));
+        Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<Two>("select 'a' as Name, 1 as Id"));
 
     [Fact]
     public void An_interface_is_an_error_that_names_it() => Assert.StartsWith(
         "Dapper cannot create the type IComparable from these columns.",
-        Assert.Throws<InvalidOperationException>(() => _connection.QueryJsonString<IComparable>("select 1 as Id")).Message, StringComparison.Ordinal);
+        Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<IComparable>("select 1 as Id")).Message, StringComparison.Ordinal);
 
     [Fact]
     public void A_value_that_cannot_be_converted_is_an_error_with_row_and_column()
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id, 1.5 as Score union all select 'b', 'two', 2.5"));
+            () => Connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id, 1.5 as Score union all select 'b', 'two', 2.5"));
         Assert.Equal((2, "Id"), (error.RowNumber, error.ColumnName));
     }
 
@@ -106,17 +110,17 @@ public sealed class FlatRecordTests : IDisposable
         try
         {
             // A class shows what Dapper does with the two settings.
-            if (Record.Exception(() => _connection.Query<KeyedClass>(sql).ToArray()) is null)
+            if (Record.Exception(() => Connection.Query<KeyedClass>(sql).ToArray()) is null)
             {
-                Assert.Equal(expected, _connection.QueryJsonString<Keyed>(sql));
+                Assert.Equal(expected, Connection.QueryJsonString<Keyed>(sql));
                 WithoutCode.Run(connection => Assert.Equal(expected, connection.QueryJsonString<Keyed>(sql)));
             }
             else
             {
-                Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Keyed>(sql));
+                Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Keyed>(sql));
             }
 
-            Assert.Equal(whole, Record.Exception(() => _connection.QueryJsonString<OnlyKey>($"select '{Key}' as Key, 1 as Id")) is null);
+            Assert.Equal(whole, Record.Exception(() => Connection.QueryJsonString<OnlyKey>($"select '{Key}' as Key, 1 as Id")) is null);
         }
         finally
         {
@@ -131,8 +135,8 @@ public sealed class FlatRecordTests : IDisposable
     {
         foreach (Func<string> query in (Func<string>[])
         [
-            () => _connection.QueryJsonString<KeyedClass>($"select '{Key}' as Key"), () => _connection.QueryJsonString<KeyedClass>("select x'00' as Parent"),
-            () => _connection.QueryJsonString<Guid>($"select '{Key}' as Key"), () => _connection.QueryJsonString<OnlyKey>($"select '{Key}' as Key, 1 as Id"),
+            () => Connection.QueryJsonString<KeyedClass>($"select '{Key}' as Key"), () => Connection.QueryJsonString<KeyedClass>("select x'00' as Parent"),
+            () => Connection.QueryJsonString<Guid>($"select '{Key}' as Key"), () => Connection.QueryJsonString<OnlyKey>($"select '{Key}' as Key, 1 as Id"),
         ])
         {
             JsonQueryException error = Assert.Throws<JsonQueryException>(query);
@@ -145,12 +149,12 @@ public sealed class FlatRecordTests : IDisposable
     public void Fields_unmapped_columns_and_embedded_JSON_are_those_of_other_types()
     {
         const string Sql = "select 'a' as Title, 1 as Id, 2.5 as Score, 3 as Rank";
-        Assert.Equal("""[{"id":1}]""", _connection.QueryJsonString<Post>(Sql, options: new JsonQueryOptions().WithFields(JsonFields.Parse("id"))));
+        Assert.Equal("""[{"id":1}]""", Connection.QueryJsonString<Post>(Sql, options: new JsonQueryOptions().WithFields(JsonFields.Parse("id"))));
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString<Post>(Sql, options: new() { UnmappedColumns = JsonUnmappedMemberHandling.Disallow }));
+            () => Connection.QueryJsonString<Post>(Sql, options: new() { UnmappedColumns = JsonUnmappedMemberHandling.Disallow }));
         Assert.Contains("'Rank'", error.Message, StringComparison.Ordinal);
         Assert.Equal(
-            """[{"id":1,"tags":["a"]}]""", _connection.QueryJsonString<Tagged>("""select '["a"]' as "Tags::json", 1 as Id """));
+            """[{"id":1,"tags":["a"]}]""", Connection.QueryJsonString<Tagged>("""select '["a"]' as "Tags::json", 1 as Id """));
     }
 
     public record Post(long Id, string? Title, double? Score);
@@ -176,6 +180,8 @@ public sealed class FlatRecordTests : IDisposable
     }
 
     public record Tagged(int Id, string[] Tags);
+
+    public record Taken(Hue Hue, Huge? Huge, char Mark, string Name);
 
     public sealed class Checks
     {

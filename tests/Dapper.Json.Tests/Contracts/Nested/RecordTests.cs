@@ -3,9 +3,9 @@ using static Dapper.Json.Tests.Contracts.Nested.RecordTypes;
 
 namespace Dapper.Json.Tests.Contracts.Nested;
 
-/// <summary>Positional records with objects and lists inside: what the serializer writes of objects that are made by hand.</summary>
+/// <summary>Positional records and structs with objects and lists inside: what the serializer writes of objects that are made by hand.</summary>
 [Collection(nameof(Conversions.DapperSettingsTests))]
-public sealed class RecordTests : IDisposable
+public sealed class RecordTests : SqliteTests
 {
     private static readonly JsonSerializerOptions[] Serializers =
     [
@@ -14,10 +14,6 @@ public sealed class RecordTests : IDisposable
         new(JsonSerializerDefaults.Web) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, WriteIndented = true },
         new(JsonSerializerDefaults.Web) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault, Converters = { new JsonStringEnumConverter() } },
     ];
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public void A_constructor_that_computes_gets_what_is_complete()
@@ -33,7 +29,7 @@ public sealed class RecordTests : IDisposable
             """select 1 as Id, 7 as "Customer.Id", 'Ada' as "Customer.Name", 'x' as "Products[].Sku", 1 as "Products[].Price" """,
             isDirect: false);
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => _connection.QueryJsonString<Checking>("""select 1 as Id, null as "Customer.Id", 'x' as "Products[].Sku" """));
+            () => Connection.QueryJsonString<Checking>("""select 1 as Id, null as "Customer.Id", 'x' as "Products[].Sku" """));
         Assert.IsType<ArgumentNullException>(error.InnerException);
         Assert.Equal(1, error.RowNumber);
     }
@@ -46,15 +42,30 @@ public sealed class RecordTests : IDisposable
     public void Defaults_of_any_type_are_those_of_the_parameters() =>
         Same<Defaults>([new(new(1, null))], """select 1 as "Customer.Id" """, isDirect: null);
 
+    [Fact]
+    public void A_struct_holds_a_list() => Same<Purse>(
+        [new() { Id = 1, Bag = new() { Id = 2, Coins = [new(1, "a"), new(2, "b")] } }, new() { Id = 3, Bag = default }],
+        """
+        select 1 as Id, 2 as "Bag.Id", 1 as "Bag.Coins[].Amount", 'a' as "Bag.Coins[].Currency" union all select 1, 2, 2, 'b'
+        union all select 3, null, null, null
+        """,
+        isDirect: null);
+
+    [Fact]
+    public void A_nullable_struct_is_an_element() => Same<Prices>(
+        [new() { Id = 1, All = [new(1, "a"), new(2, null)] }, new() { Id = 2 }],
+        """select 1 as Id, 1 as "All[].Amount", 'a' as "All[].Currency" union all select 1, 2, null union all select 2, null, null""",
+        isDirect: null);
+
     private void Same<T>(T[] expected, string sql, bool? isDirect)
     {
         foreach (JsonSerializerOptions serializer in Serializers)
         {
             var options = new JsonQueryOptions(serializer);
-            Assert.Equal(JsonSerializer.Serialize(expected, serializer), _connection.QueryJsonString<T>(sql, options: options));
+            Assert.Equal(JsonSerializer.Serialize(expected, serializer), Connection.QueryJsonString<T>(sql, options: options));
             if (isDirect is { } direct)
             {
-                JsonQueryPlan plan = _connection.ExplainJson<T>(sql, options: options);
+                JsonQueryPlan plan = Connection.ExplainJson<T>(sql, options: options);
                 Assert.True(plan.IsDirect == direct, plan.ToString());
             }
 

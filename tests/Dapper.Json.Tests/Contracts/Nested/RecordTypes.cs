@@ -4,7 +4,7 @@ namespace Dapper.Json.Tests.Contracts.Nested;
 
 #pragma warning disable CA1815, CA1819, CA1002 // As in applications.
 
-/// <summary>Types whose constructors take objects and lists.</summary>
+/// <summary>Types whose constructors take objects and lists, structs inside of objects, and a list that can only be read.</summary>
 public static class RecordTypes
 {
     public enum Level
@@ -55,4 +55,35 @@ public static class RecordTypes
 
     public sealed record Defaults(
         Customer? Customer, Level? Level = Level.High, decimal? Amount = 2.5m, DateTime Date = default, char Sign = 'x', byte? Small = 3, Guid Key = default);
+
+    public record struct Money(decimal Amount, string? Currency);
+
+    public struct Bag
+    {
+        public int Id { get; set; }
+
+        public List<Money> Coins { get; set; }
+    }
+
+    public sealed class Purse
+    {
+        public int Id { get; set; }
+
+        public Bag Bag { get; set; }
+    }
+
+    public sealed class Prices
+    {
+        public int Id { get; set; }
+
+        public List<Money?> All { get; set; } = [];
+    }
+
+    /// <summary>A list without an initializer, which is null until it is filled.</summary>
+    public class WithMoney
+    {
+        public int Id { get; set; }
+
+        public List<Money>? AllMoney { get; }
+    }
 }
