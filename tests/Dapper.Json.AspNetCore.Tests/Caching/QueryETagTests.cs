@@ -11,6 +11,7 @@ public sealed class QueryETagTests
     {
         { () => new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc), () => new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc).AddTicks(1) },
         { () => new DateTimeOffset(2024, 2, 29, 1, 2, 3, TimeSpan.Zero), () => new DateTimeOffset(2024, 2, 29, 1, 2, 3, TimeSpan.Zero).AddTicks(1) },
+        { () => new DateTimeOffset(2024, 2, 29, 1, 2, 3, TimeSpan.Zero), () => new DateTimeOffset(2024, 2, 29, 1, 2, 3, TimeSpan.FromHours(1)) },
         { () => new TimeOnly(1), () => new TimeOnly(2) },
         { () => new DateOnly(2024, 2, 29), () => new DateOnly(2024, 3, 1) },
         { () => new TimeSpan(1), () => new TimeSpan(2) },

@@ -7,6 +7,14 @@ public class ParameterTests
 {
     public static TheoryData<string> Forms => new(QueryForm.All.Keys);
 
+    [Fact]
+    public void A_parameter_may_be_named_as_the_first_word_of_the_sql()
+    {
+        using var connection = new SqliteConnection("Data Source=:memory:");
+
+        Assert.Equal("""[{"n":1}]""", connection.QueryJsonString("select @select as n", new { select = 1 }));
+    }
+
     [Theory]
     [MemberData(nameof(Forms))]
     public async Task Output_values_are_there_after_the_query(string name)
