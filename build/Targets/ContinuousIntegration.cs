@@ -7,7 +7,7 @@ internal static class ContinuousIntegration
     private static readonly string[] First = ["servers", "sdk", "tools", "restore", "build", "quickstart"];
 
     // It reads all files of the folder, so nothing may write any beside it.
-    private const string Alone = "format";
+    private const string BesideNothing = "format";
 
     // What measures needs servers too, and takes the build of the tests.
     private static readonly string[] WithServers =
@@ -29,7 +29,7 @@ internal static class ContinuousIntegration
     public static IEnumerable<string> Apart { get; } = ["mutations"];
 
     /// <summary>Gets the names of the targets that it runs.</summary>
-    public static IEnumerable<string> Names => [.. First, Alone, .. WithServers, .. BesideServers, .. OtherVersions, BesideOtherVersions];
+    public static IEnumerable<string> Names => [.. First, BesideNothing, .. WithServers, .. BesideServers, .. OtherVersions, BesideOtherVersions];
 
     public static async Task<int> RunAsync(Steps steps)
     {
@@ -42,7 +42,7 @@ internal static class ContinuousIntegration
             }
         }
 
-        await steps.RunAsync(Alone);
+        await steps.RunAsync(BesideNothing);
 
         // One build has looked at all of the code: those of the following steps need not.
         Environment.SetEnvironmentVariable("RunAnalyzers", "false");

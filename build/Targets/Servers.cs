@@ -26,17 +26,9 @@ internal sealed partial class Servers
     /// <summary>Stops what was started, and what was half started.</summary>
     public async Task StopAsync()
     {
-        var shell = new Shell(Console.WriteLine, CancellationToken.None);
         foreach (string script in _started)
         {
-            try
-            {
-                await shell.RunAsync($"bash {script} stop");
-            }
-            catch (StepException exception)
-            {
-                Console.Error.WriteLine($"{script} did not stop its servers: {exception.Message}");
-            }
+            await Shell.CleanUpAsync($"bash {script} stop");
         }
 
         _started.Clear();

@@ -17,20 +17,5 @@ internal sealed class SharedCompiler
     }
 
     /// <summary>Ends the compiler, if it would have been none without this run.</summary>
-    public async Task StopAsync()
-    {
-        if (!_isOff)
-        {
-            return;
-        }
-
-        try
-        {
-            await new Shell(Console.WriteLine, CancellationToken.None).RunAsync("dotnet build-server shutdown --vbcscompiler");
-        }
-        catch (StepException exception)
-        {
-            Console.Error.WriteLine($"The compiler was not stopped: {exception.Message}");
-        }
-    }
+    public Task StopAsync() => _isOff ? Shell.CleanUpAsync("dotnet build-server shutdown --vbcscompiler") : Task.CompletedTask;
 }

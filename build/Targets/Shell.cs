@@ -12,6 +12,19 @@ internal sealed class Shell(Action<string> write, CancellationToken stop)
 
     public void Say(string line) => write(line);
 
+    /// <summary>Runs a command that ends what a run has started, also if that was stopped. If it fails, that is only said.</summary>
+    public static async Task CleanUpAsync(string command)
+    {
+        try
+        {
+            await new Shell(Console.WriteLine, CancellationToken.None).RunAsync(command);
+        }
+        catch (StepException exception)
+        {
+            Console.Error.WriteLine($"What was started may still run: {exception.Message}");
+        }
+    }
+
     /// <summary>Runs a command, which fails the step unless it ends with 0.</summary>
     /// <param name="command">The program and its arguments, separated by spaces.</param>
     /// <param name="more">Arguments that may have spaces.</param>

@@ -94,7 +94,11 @@ internal sealed class PlanCache
     private static int LengthOf(ColumnSchema[] columns)
     {
         int length = 0;
-        Array.ForEach(columns, column => length += column.Name.Length + column.DataTypeName.Length);
+        foreach (ColumnSchema column in columns)
+        {
+            length += column.Name.Length + column.DataTypeName.Length;
+        }
+
         return length;
     }
 

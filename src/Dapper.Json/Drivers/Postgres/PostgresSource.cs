@@ -61,7 +61,8 @@ internal sealed partial class PostgresSource(NpgsqlDataReader reader, in OpenedR
     public ReadOnlySpan<byte> ReadWhole(int ordinal)
     {
         _bytes.Clear();
-        int free, length;
+        int free;
+        int length;
         do
         {
             free = _bytes.EnsureFree(ValueProgress.PieceLength).Length - _bytes.Length;
