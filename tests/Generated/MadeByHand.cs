@@ -56,9 +56,7 @@ internal sealed class MadeByHand(DbConnection connection, Dialect dialect, Const
             throw failed.Error!;
         }
 
-        object?[] arguments = Array.ConvertAll(
-            _parameters, static parameter => parameter is { HasDefaultValue: true, DefaultValue: { } value } ? Typed(parameter.ParameterType, value)
-                : DefaultOf(parameter.ParameterType));
+        object?[] arguments = Array.ConvertAll(_parameters, DefaultOf);
         foreach ((GeneratedColumn column, Cell cell) in columns.Zip(cells))
         {
             if (ParameterOf(column.Name) is { } parameter)
@@ -94,7 +92,10 @@ internal sealed class MadeByHand(DbConnection connection, Dialect dialect, Const
     private static bool IsSetToNull(Type type) => type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && DefaultOf(type) is null);
 
     /// <summary>Gives the default value of a parameter: that of a nullable enum is known as its number.</summary>
-    private static object Typed(Type type, object value) => Nullable.GetUnderlyingType(type) is { IsEnum: true } named ? Enum.ToObject(named, value) : value;
+    public static object? DefaultOf(ParameterInfo parameter) =>
+        parameter is not { HasDefaultValue: true, DefaultValue: { } value } ? DefaultOf(parameter.ParameterType)
+        : Nullable.GetUnderlyingType(parameter.ParameterType) is { IsEnum: true } named ? Enum.ToObject(named, value)
+        : value;
 
     private static object? DefaultOf(Type type) => Array.CreateInstance(type, 1).GetValue(0);
 

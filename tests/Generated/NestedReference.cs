@@ -165,13 +165,8 @@ internal sealed class NestedReference(
     /// <summary>As Dapper does, which runs no constructor of a struct; or by the parameters of the only constructor, which are members.</summary>
     private static object MakeEmpty(Type type) =>
         type.IsValueType ? RuntimeHelpers.GetUninitializedObject(type)
-        : type.GetConstructors() is [var only] && only.GetParameters() is { Length: > 0 } parameters ? only.Invoke([.. parameters.Select(DefaultOf)])
+        : type.GetConstructors() is [var only] && only.GetParameters() is { Length: > 0 } parameters ? only.Invoke([.. parameters.Select(MadeByHand.DefaultOf)])
         : Activator.CreateInstance(type, nonPublic: true)!;
-
-    private static object? DefaultOf(ParameterInfo parameter) =>
-        parameter.HasDefaultValue ? parameter.DefaultValue
-        : parameter.ParameterType.IsValueType ? RuntimeHelpers.GetUninitializedObject(parameter.ParameterType)
-        : null;
 
     private object ListOf(NestedMember member, List<int> rows)
     {
