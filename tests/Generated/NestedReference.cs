@@ -77,10 +77,11 @@ internal sealed class NestedReference(
                 return made;
             });
 
-            // What makes an object appear may come in a later row than its values, and it may be written only when it is whole.
+            // What makes an object appear may come in a later row than its values, and it may be written only when it is whole. So may a constructor fail that
+            // takes what the rows have.
             outcome = outcome.Error is null ? outcome
                 : isMade ? outcome with { Row = group[count - 1] + 1, LastRow = group[^1] + 1 }
-                : outcome with { Row = _lastUsed + 1, LastRow = group[count - 1] + 1 };
+                : outcome with { Row = _lastUsed + 1, LastRow = (outcome.Error is TargetInvocationException ? group[^1] : group[count - 1]) + 1 };
         }
 
         return outcome;
@@ -162,10 +163,10 @@ internal sealed class NestedReference(
         return made!;
     }
 
-    /// <summary>As Dapper does, which runs no constructor of a struct; or by the parameters of the only constructor, which are members.</summary>
+    /// <summary>As Dapper does, which runs no constructor of a struct; or by the constructor whose parameters are members.</summary>
     private static object MakeEmpty(Type type) =>
         type.IsValueType ? RuntimeHelpers.GetUninitializedObject(type)
-        : type.GetConstructors() is [var only] && only.GetParameters() is { Length: > 0 } parameters ? only.Invoke([.. parameters.Select(MadeByHand.DefaultOf)])
+        : MadeByHand.ConstructorOf(type) is { } constructor ? constructor.Invoke([.. constructor.GetParameters().Select(MadeByHand.DefaultOf)])
         : Activator.CreateInstance(type, nonPublic: true)!;
 
     private object ListOf(NestedMember member, List<int> rows)
