@@ -8,6 +8,9 @@ internal static class Testing
 
     private const string ProviderTests = "tests/Dapper.Json.ProviderTests";
 
+    // Restored and built apart, so that what was built for all other targets stays as it is.
+    private static string Apart => $"-p:ArtifactsPath={Path.Combine(Path.GetFullPath(Repository.Artifacts), "other-versions")}";
+
     public static IEnumerable<Target> Targets =>
     [
         new("run_tests", "Runs all tests of the solution.", RunAsync, "build"),
@@ -60,15 +63,15 @@ internal static class Testing
     {
         await shell.RunAsync(
             $"dotnet test --project {ProviderTests} -p:TestedFramework=net8.0 -p:TestedDapper=2.1.66 -p:TestedNpgsql=9.0.3 -p:TestedSqlite=6.0.7"
-            + " -p:TestedSqlClient=2.1.4 -p:NuGetAudit=false",
+            + $" -p:TestedSqlClient=2.1.4 -p:NuGetAudit=false {Apart}",
             ["--filter-class", "*Postgres.Postgres*", "*ProviderTests.Sqlite.*", "*DuckDb.DuckDb*", "*SqlServer*", "--filter-not-class", "*TransactSql*"]);
 
         // Its schemas differ: references do not find what they refer to.
         await shell.RunAsync(
-            "dotnet test --project tests/Dapper.Json.AspNetCore.Tests -p:TestedOpenApi=10.0.0", ["--filter-class", "*DescriptionTests"]);
+            $"dotnet test --project tests/Dapper.Json.AspNetCore.Tests -p:TestedOpenApi=10.0.0 {Apart}", ["--filter-class", "*DescriptionTests"]);
     }
 
     // The newest driver of SQLite, without the tests of SQL Server's on SQLite. All else takes the one of .NET 10, which has support for longer.
     private static Task OnSqlite11Async(Shell shell) => shell.RunAsync(
-        $"dotnet test --project {ProviderTests} -p:TestedSqlite=11.0.0", ["--filter-class", "*ProviderTests.Sqlite.*"]);
+        $"dotnet test --project {ProviderTests} -p:TestedSqlite=11.0.0 {Apart}", ["--filter-class", "*ProviderTests.Sqlite.*"]);
 }
