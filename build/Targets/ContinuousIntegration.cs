@@ -9,23 +9,23 @@ internal static class ContinuousIntegration
     // Without these the rest would only fail as well. White space is checked while nothing writes files, since all of the folder is read.
     private static readonly string[] First = ["sdk", "format", "restore", "build", "quickstart"];
 
-    // The soak kills servers that only the tests use besides it. The last one builds the sources again, long after the packages are made.
-    private static readonly string[] OfSources = ["documented", "run_tests", "database_tests_ran", "browser_tests_ran", "soak_smoke", "published_smoke"];
+    // The soak kills servers that only the tests use besides it.
+    private static readonly string[] OfTheBuild = ["documented", "run_tests", "database_tests_ran", "browser_tests_ran", "soak_smoke", "load_test_smoke"];
 
-    // Beside those, since half of the time of either is waiting. All that builds the sources comes first.
+    // Beside those, since half of the time of either is waiting. These alone build the sources again.
     private static readonly string[] OfPackages =
     [
         "pack", "benchmark_dry_run", "site", "packages_restore", "packages_are_used", "all_types_load", "apps_start", "published_programs_run",
     ];
 
-    // The former build in a folder of their own, the latter run what was built for the tests.
-    private static readonly string[] OtherRuns = ["run_tests_on_the_oldest", "run_tests_on_sqlite_11", "benchmark_smoke", "load_test_smoke"];
+    // Those of other versions are built in a folder of their own.
+    private static readonly string[] OtherRuns = ["run_tests_on_the_oldest", "run_tests_on_sqlite_11", "benchmark_smoke"];
 
     /// <summary>Gets the names of the targets that it does not run.</summary>
     public static IEnumerable<string> Apart { get; } = ["mutations"];
 
     /// <summary>Gets the names of the targets that it runs.</summary>
-    public static IEnumerable<string> Names => [.. Installing, .. First, .. OfSources, .. OfPackages, .. OtherRuns];
+    public static IEnumerable<string> Names => [.. Installing, .. First, .. OfTheBuild, .. OfPackages, .. OtherRuns];
 
     public static async Task<int> RunAsync(Steps steps)
     {
@@ -34,7 +34,7 @@ internal static class ContinuousIntegration
         {
             // One build has looked at all of the code: those of the following steps need not.
             Environment.SetEnvironmentVariable("RunAnalyzers", "false");
-            await RunBesideAsync(steps, OfSources, [OfPackages, OtherRuns]);
+            await RunBesideAsync(steps, OfTheBuild, [OfPackages, OtherRuns]);
         }
 
         return Summary.Write(steps);
