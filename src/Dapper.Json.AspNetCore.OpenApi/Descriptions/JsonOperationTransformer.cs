@@ -20,7 +20,7 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
         JsonResultOptions? options = EndpointDescription.OptionsOf(metadata, context);
         NamesDescription names = EndpointDescription.NamesOf(options?.Query, context);
         IOpenApiSchema? document = metadata.OfType<IJsonResultsMetadata>().LastOrDefault(static given => given.Results is not null)?.Results is { } results
-            ? await ResultsDescription.SchemaOfAsync(results, names, context, cancellationToken).ConfigureAwait(false)
+            ? await ResultsDescription.SchemaOfAsync(results, names, context, cancellationToken)
             : null;
         var row = new RowDescription(names, document, options?.Fields?.Fields);
         foreach ((ApiResponseType response, NotFoundMetadata? missing, OpenApiMediaType content) in ContentsOf(operation, context.Description, metadata))
@@ -33,7 +33,7 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             ParameterDescription.Add(operation, options.CursorParameter, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
         }
 
-        await MissingDescription.AddContentsAsync(operation, metadata, row, context, cancellationToken).ConfigureAwait(false);
+        await MissingDescription.AddContentsAsync(operation, metadata, row, context, cancellationToken);
         string method = context.Description.HttpMethod ?? "";
         bool isRead = HttpMethods.IsGet(method) || HttpMethods.IsHead(method);
         if (!isRead && options?.IfMatch is not null)

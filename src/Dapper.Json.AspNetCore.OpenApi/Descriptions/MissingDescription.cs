@@ -40,7 +40,7 @@ internal static class MissingDescription
             var choices = new List<IOpenApiSchema>();
             foreach (Type type in types)
             {
-                IOpenApiSchema schema = await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false);
+                IOpenApiSchema schema = await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token);
                 NotFoundMetadata? missing = EndpointDescription.MissingOf(metadata, content.Key.StatusCode, type);
                 bool isOfEndpoint = missing is null && content.Key.StatusCode >= StatusCodes.Status400BadRequest;
                 choices.Add(isOfEndpoint ? schema : row.Of(schema, type, isOfResult: true, missing)!);

@@ -27,7 +27,7 @@ internal static class ResultsDescription
             }
 
             IOpenApiSchema row = result.ContractType is { } type
-                ? names.Apply(await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false), type)!
+                ? names.Apply(await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token), type)!
                 : new OpenApiSchema();
             if (result is { Kind: ResultKind.Spread, ContractType: not null })
             {

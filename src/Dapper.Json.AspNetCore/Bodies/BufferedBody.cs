@@ -36,7 +36,7 @@ internal sealed class BufferedBody(
     {
         if (!HasStarted || _buffered.Length > 0)
         {
-            await SendBufferedAsync(_buffered.Length, isLast: true, _buffered.Length, cancellationToken).ConfigureAwait(false);
+            await SendBufferedAsync(_buffered.Length, isLast: true, _buffered.Length, cancellationToken);
             ThrowIfNotRead();
         }
     }
@@ -79,7 +79,7 @@ internal sealed class BufferedBody(
         {
             ReadOnlyMemory<byte> chunk = _buffered.Peek(count);
             count -= chunk.Length;
-            readsOn = await SendAsync(chunk, isLast && count == 0, contentLength, cancellationToken).ConfigureAwait(false);
+            readsOn = await SendAsync(chunk, isLast && count == 0, contentLength, cancellationToken);
             if (!chunk.IsEmpty)
             {
                 _buffered.Remove(chunk.Length);

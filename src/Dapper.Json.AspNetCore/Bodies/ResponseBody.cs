@@ -99,7 +99,7 @@ internal partial class ResponseBody(HttpContext context, JsonResultOptions optio
         for (int start = 0; start < utf8.Length; start += MaxAtOnce)
         {
             int count = Math.Min(MaxAtOnce, utf8.Length - start);
-            FlushResult flush = await _body!.WriteAsync(utf8.Slice(start, count), cancellationToken).ConfigureAwait(false);
+            FlushResult flush = await _body!.WriteAsync(utf8.Slice(start, count), cancellationToken);
             if (!ReadsOn(flush, isLast && start + count == utf8.Length))
             {
                 return false;
@@ -109,7 +109,7 @@ internal partial class ResponseBody(HttpContext context, JsonResultOptions optio
         return true;
     }
 
-    private async ValueTask<bool> AwaitAsync(ValueTask<FlushResult> flush, bool isLast) => ReadsOn(await flush.ConfigureAwait(false), isLast);
+    private async ValueTask<bool> AwaitAsync(ValueTask<FlushResult> flush, bool isLast) => ReadsOn(await flush, isLast);
 
     private bool ReadsOn(FlushResult flush, bool isLast)
     {

@@ -36,7 +36,7 @@ internal static class ETagHash
         hash.Append(HashOf(connection, main, method, options, fields, leftOut));
         hash.Append(command.CommandText);
         var row = new ArrayBufferWriter<byte>(InitialRowSize);
-        if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, options.Lossless).ConfigureAwait(false))
+        if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, options.Lossless))
         {
             return null;
         }

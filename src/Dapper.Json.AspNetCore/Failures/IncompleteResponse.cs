@@ -41,7 +41,7 @@ internal static class IncompleteResponse
 
         if (!isByCommand && aborted.IsCancellationRequested)
         {
-            await NotStartedAsync(context, cause, aborted).ConfigureAwait(false);
+            await NotStartedAsync(context, cause, aborted);
             return false;
         }
 
@@ -67,7 +67,7 @@ internal static class IncompleteResponse
         {
             ResponseLog.TimedOut(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
             SurroundingCaches.ForbidStoringEmpty(context, StatusCodes.Status504GatewayTimeout);
-            await TimedOutResponse.SendAsync(context).ConfigureAwait(false);
+            await TimedOutResponse.SendAsync(context);
         }
         else
         {
@@ -83,7 +83,7 @@ internal static class IncompleteResponse
         AbortedRequestLifetime.Set(context);
         if (isTimeout)
         {
-            await TimedOutResponse.CompleteAsync(context).ConfigureAwait(false);
+            await TimedOutResponse.CompleteAsync(context);
         }
 
         throw new OperationCanceledException("The request was aborted before the response started.", cause, aborted);

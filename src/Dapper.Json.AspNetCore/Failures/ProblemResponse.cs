@@ -35,7 +35,7 @@ internal sealed class ProblemResponse(int status, string title, string? detail =
 
         try
         {
-            await WriteAsync(httpContext).ConfigureAwait(false);
+            await WriteAsync(httpContext);
         }
         finally
         {
@@ -56,7 +56,7 @@ internal sealed class ProblemResponse(int status, string title, string? detail =
                 details.Extensions["errors"] = extension.RootElement;
             }
 
-            await service.TryWriteAsync(new() { HttpContext = httpContext, ProblemDetails = details }).ConfigureAwait(false);
+            await service.TryWriteAsync(new() { HttpContext = httpContext, ProblemDetails = details });
 
             // For a controller without [ApiController] MVC writes nothing.
             if (response.ContentType is not null)
@@ -85,6 +85,6 @@ internal sealed class ProblemResponse(int status, string title, string? detail =
 
         JsonSerializerOptions? serializer = httpContext.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions;
         response.ContentType = MediaType;
-        await response.WriteAsync(problem.ToJsonString(serializer), httpContext.RequestAborted).ConfigureAwait(false);
+        await response.WriteAsync(problem.ToJsonString(serializer), httpContext.RequestAborted);
     }
 }

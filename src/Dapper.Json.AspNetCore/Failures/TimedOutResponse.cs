@@ -31,10 +31,10 @@ internal static class TimedOutResponse
     /// </remarks>
     public static async Task CompleteAsync(HttpContext context)
     {
-        await context.Response.CompleteAsync().ConfigureAwait(false);
+        await context.Response.CompleteAsync();
         if (context.Features.Get<IHttpResponseFeature>() is IHttpResponseBodyFeature server)
         {
-            await server.CompleteAsync().ConfigureAwait(false);
+            await server.CompleteAsync();
         }
     }
 

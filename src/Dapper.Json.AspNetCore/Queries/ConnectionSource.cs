@@ -60,7 +60,7 @@ internal readonly struct ConnectionSource
     {
         try
         {
-            await ReleaseAsync(connection).ConfigureAwait(false);
+            await ReleaseAsync(connection);
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {

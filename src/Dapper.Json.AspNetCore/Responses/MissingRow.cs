@@ -63,7 +63,7 @@ internal static class MissingRow
         context.Features.Set(EndpointDefaults.Of(context).OfMissingRow);
         try
         {
-            await content.SendAsync(context).ConfigureAwait(false);
+            await content.SendAsync(context);
         }
         catch when (!context.Response.HasStarted && !AbortedRequestLifetime.IsSet(context))
         {

@@ -46,7 +46,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
                 ?? RequestedVersion.Refuse(context, options, _options.IfMatch is null && !defaults.HasOwnIfMatch, method, requested, out version)) is
                 { } refusal)
             {
-                await refusal.ExecuteAsync(context).ConfigureAwait(false);
+                await refusal.ExecuteAsync(context);
                 return;
             }
 
@@ -64,14 +64,14 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
 
             connection = _source.Get();
             bool isStale = false;
-            if (stepped is null || await stepped.WantsRowsAsync(connection, query, fields).ConfigureAwait(false))
+            if (stepped is null || await stepped.WantsRowsAsync(connection, query, fields))
             {
                 JsonQueryOptions selecting = fields is null ? query : query.WithFields(fields);
                 do
                 {
                     CommandDefinition command = version?.Next(requested) ?? requested;
                     RowHeaders? headers = RowHeaders.Of(context, options, body, connection, command, method, query, fields);
-                    long written = await method.RunAsync(connection, command, body, selecting, headers).ConfigureAwait(false);
+                    long written = await method.RunAsync(connection, command, body, selecting, headers);
                     body.ThrowIfNotRead();
                     isStale = MissingRow.IsStale(options, version, method, body, written);
                 }
@@ -79,24 +79,24 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
 
                 if (stepped is not null)
                 {
-                    await stepped.EndAsync(connection, isStale).ConfigureAwait(false);
+                    await stepped.EndAsync(connection, isStale);
                 }
             }
 
             IDbConnection released = connection;
             connection = null;
-            await _source.ReleaseAsync(released).ConfigureAwait(false);
+            await _source.ReleaseAsync(released);
             if (body.Condition is { } status)
             {
                 body.StartConditional();
                 if (status == StatusCodes.Status412PreconditionFailed)
                 {
-                    await RequestedVersion.Failed.ExecuteAsync(context).ConfigureAwait(false);
+                    await RequestedVersion.Failed.ExecuteAsync(context);
                 }
             }
             else if (!body.HasContent && method.MayBeNothing)
             {
-                await MissingRow.SendAsync(context, options, isStale).ConfigureAwait(false);
+                await MissingRow.SendAsync(context, options, isStale);
             }
             else if (body.IsHeadOnly || HttpMethods.IsHead(context.Request.Method))
             {
@@ -106,7 +106,7 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
             {
                 if (stepped is not null)
                 {
-                    await stepped.Body.FinishAsync(requested.CancellationToken).ConfigureAwait(false);
+                    await stepped.Body.FinishAsync(requested.CancellationToken);
                 }
 
                 SurroundingCaches.ForbidStoringTooLarge(context, body.Written);
@@ -119,8 +119,8 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
         }
         catch (Exception cause)
         {
-            Exception failure = connection is null ? cause : await AbandonAsync(connection, stepped, cause).ConfigureAwait(false);
-            if (!await IncompleteResponse.EndAsync(context, body, failure, cancellation is { IsByCommand: true }, aborted).ConfigureAwait(false))
+            Exception failure = connection is null ? cause : await AbandonAsync(connection, stepped, cause);
+            if (!await IncompleteResponse.EndAsync(context, body, failure, cancellation is { IsByCommand: true }, aborted))
             {
                 return;
             }
@@ -166,10 +166,10 @@ internal sealed class QueryResponse(ResponseQuery source, QueryMethod method, Js
     {
         if (stepped is not null)
         {
-            await stepped.RollBackAsync().ConfigureAwait(false);
+            await stepped.RollBackAsync();
         }
 
-        await _source.AbandonAsync(connection).ConfigureAwait(false);
+        await _source.AbandonAsync(connection);
         return _source.Explain(failure) ?? failure;
     }
 

@@ -25,7 +25,7 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
         {
             if (command.Transaction is DbTransaction transaction)
             {
-                await transaction.CommitAsync(CancellationToken.None).ConfigureAwait(false);
+                await transaction.CommitAsync(CancellationToken.None);
             }
             else
             {
@@ -37,7 +37,7 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
 
         if (options.OnRowsRead is { } onRowsRead)
         {
-            await onRowsRead(new JsonRowsRead(context, connection, command.Transaction, hasContent, token)).ConfigureAwait(false);
+            await onRowsRead(new JsonRowsRead(context, connection, command.Transaction, hasContent, token));
         }
     }
 
@@ -54,7 +54,7 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
         {
             if (command.Transaction is DbTransaction transaction)
             {
-                await transaction.RollbackAsync(CancellationToken.None).ConfigureAwait(false);
+                await transaction.RollbackAsync(CancellationToken.None);
             }
             else
             {

@@ -79,8 +79,7 @@ internal sealed class SteppedResponse
         }
 
         CommandDefinition etagCommand = ResponseCommand.With(_command, sql);
-        Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, query, fields, _options.LocationTemplate?.LeftOut)
-            .ConfigureAwait(false);
+        Body.ETag = await ETagHash.FromQueryAsync(connection, etagCommand, _command, _method, query, fields, _options.LocationTemplate?.LeftOut);
         int? status = Preconditions.StatusOf(_context.Request, Body.ETag);
         bool isNamed = status == StatusCodes.Status304NotModified && EntityTags.Of(_context.Request.Headers.IfNoneMatch) is { IsAny: false };
         if (status is not null && !isNamed && _method.MayBeNothing)
@@ -112,11 +111,11 @@ internal sealed class SteppedResponse
 
         if (isStale || Body.Condition == StatusCodes.Status412PreconditionFailed)
         {
-            await RollBackAsync().ConfigureAwait(false);
+            await RollBackAsync();
         }
         else if (_steps is not null && !Body.HasEnough && !IsHead(_context) && Body.Condition is null)
         {
-            await _steps.RunAsync(_context, connection, Body.HasContent, _command.CancellationToken).ConfigureAwait(false);
+            await _steps.RunAsync(_context, connection, Body.HasContent, _command.CancellationToken);
         }
     }
 
