@@ -22,7 +22,7 @@ internal static class Overload
             return returned;
         }
 
-        await task;
+        await task.ConfigureAwait(false);
         return method.ReturnType.GetProperty("Result")?.GetValue(task);
     }
 

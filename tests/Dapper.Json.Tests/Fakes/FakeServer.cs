@@ -40,6 +40,9 @@ internal sealed class FakeServer(Func<FakeCommand, IReadOnlyList<FakeResult>> an
     /// <summary>Gets whether asynchronous calls complete later, on another thread.</summary>
     public bool CompletesLater { get; init; }
 
+    /// <summary>Gets what chooses the only asynchronous call that completes later; null for <see cref="CompletesLater"/>.</summary>
+    public FakeDelay? Delay { get; init; }
+
     /// <summary>Gets whether asynchronous calls look at their token. A driver that does not ends only by Cancel.</summary>
     public bool IgnoresTokens { get; init; }
 
@@ -127,7 +130,7 @@ internal sealed class FakeServer(Func<FakeCommand, IReadOnlyList<FakeResult>> an
             cancellationToken.ThrowIfCancellationRequested();
         }
 
-        if (CompletesLater)
+        if (Delay?.IsNext() ?? CompletesLater)
         {
             await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         }

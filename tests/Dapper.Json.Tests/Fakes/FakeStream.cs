@@ -13,6 +13,9 @@ internal sealed class FakeStream : Stream
 
     public bool CompletesLater { get; init; }
 
+    /// <inheritdoc cref="FakeServer.Delay"/>
+    public FakeDelay? Delay { get; init; }
+
     /// <summary>Gets the number, from 1, of the write that fails; 0 for none. All writes after it fail too.</summary>
     public int FailsAtWrite { get; init; }
 
@@ -70,7 +73,7 @@ internal sealed class FakeStream : Stream
         Refuse(CallStyle.SyncOnly, "asynchronously");
         cancellationToken.ThrowIfCancellationRequested();
         FakeGate? gate = BeginWrite();
-        if (CompletesLater)
+        if (Delay?.IsNext() ?? CompletesLater)
         {
             await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         }
