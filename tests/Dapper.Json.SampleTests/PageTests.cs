@@ -251,14 +251,6 @@ public sealed class PageTests(ListeningShop shop, ChromiumBrowser browser) : ICl
     });
 
     [Fact]
-    public Task Products_come_from_the_cache() => WithPageAsync(async page =>
-    {
-        await ChooseAsync(page, "Products, from the output cache");
-        await SendAsync(page, "products");
-        Assert.Contains("age: ", await TextAsync(page, "headers"), StringComparison.Ordinal);
-    });
-
-    [Fact]
     public Task What_changes_the_database_is_not_sent_by_choosing_it() => WithPageAsync(async page =>
     {
         var sent = new List<string>();

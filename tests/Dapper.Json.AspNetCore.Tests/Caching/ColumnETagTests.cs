@@ -3,22 +3,8 @@ namespace Dapper.Json.AspNetCore.Tests.Caching;
 /// <summary>Tags from columns of the query itself: strong, in one round trip, and known before anything is written.</summary>
 public sealed class ColumnETagTests : DatabaseTest
 {
-    private const string Row = "select Id, Title, Version as etag from Posts where Id = @id";
-    private const string List = "select count(*) over () as n, max(Version) over () as newest, Id, Title from Posts where Id <= @most order by Id";
-    private const string Exists = "select 1 from Posts where Id = @id; select Title, Version as etag from Posts where Id = @id; select Id from Posts order by Id";
-
     private static readonly JsonETag Version = JsonETag.FromColumn<long>("ETag");
     private static readonly JsonResultOptions OfRow = new() { ETag = Version };
-    private static readonly JsonResultOptions OfList = new() { ETag = JsonETag.FromColumn<long>("n").And<long>("newest") };
-    private static readonly JsonResultSet[] Several = [JsonResultSet.MustExist(), JsonResultSet.Spread(), JsonResultSet.Values("ids")];
-
-    [Fact]
-    public async Task A_member_takes_the_column_of_the_tag_all_the_same()
-    {
-        TestRequest request = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult<Post>(Row, new { id = 1 }, options: OfRow));
-
-        Assert.Equal(("""{"id":1,"title":"Brandung","eTag":1}""", true), (request.Body, request.ETag is not null));
-    }
 
     /// <remarks>That there are too many rows is an error of a content that is not sent.</remarks>
     [Fact]
@@ -50,31 +36,6 @@ public sealed class ColumnETagTests : DatabaseTest
         Assert.Equal((made + 1, made + 1), (_database.Made, _database.Disposed));
     }
 
-    [Fact]
-    public async Task A_tag_differs_by_parameters_fields_format_and_text()
-    {
-        JsonFieldPolicy fields = new("[id,title]") { Default = "[id]" };
-        JsonQueryResult[] results =
-        [
-            _database.QueryFirstOrDefaultJsonResult(Row, new { id = 1 }, options: OfRow),
-            _database.QueryFirstOrDefaultJsonResult(Row, new { id = 2 }, options: OfRow),
-            _database.QueryFirstOrDefaultJsonResult(Row, new { id = 1 }, options: new(OfRow) { Fields = fields }),
-            _database.QuerySingleOrDefaultJsonResult<Post>(Row, new { id = 1 }, options: OfRow),
-            _database.QueryJsonResult(List, new { most = 1 }, OfList),
-            _database.QueryJsonResult(List, new { most = 1 }, new(OfList) { Format = JsonQueryFormat.Lines }),
-            _database.QueryJsonResult(List, new { most = 1 }, new(OfList) { Format = JsonQueryFormat.Table }),
-            _database.QueryMultipleJsonResult(Exists, new { id = 1 }, Several, OfRow),
-        ];
-        var tags = new List<string?>();
-        foreach (JsonQueryResult result in results)
-        {
-            tags.Add((await new TestRequest().ExecuteAsync(result)).ETag);
-        }
-
-        Assert.DoesNotContain(null, tags);
-        Assert.Distinct(tags);
-    }
-
     /// <remarks>What stands before the result that has the version may be longer than a flush.</remarks>
     [Theory]
     [InlineData(false)]
@@ -103,11 +64,9 @@ public sealed class ColumnETagTests : DatabaseTest
     }
 
     [Theory]
-    [InlineData("select Id from Posts", "An ETag names the column 'etag'", "'etag'")]
-    [InlineData("select 1 as etag, Id, 2 as ETag from Posts", "which the result has twice", "twice")]
-    [InlineData("select 'a' as etag, Id from Posts", "has the column \"ETag\" as Int64", "name String")]
-    [InlineData("select 1.5 as etag, Id from Posts", "has the column \"ETag\" as Int64", "name Double")]
-    public async Task A_column_that_is_missing_or_of_another_type_is_an_error_before_anything_is_sent(string sql, string start, string part)
+    [InlineData("select Id from Posts", "'etag'")]
+    [InlineData("select 1 as etag, Id, 2 as ETag from Posts", "which the result has twice")]
+    public async Task A_column_that_is_missing_or_there_twice_is_an_error_before_anything_is_sent(string sql, string part)
     {
         var request = new TestRequest();
 
@@ -115,9 +74,7 @@ public sealed class ColumnETagTests : DatabaseTest
             () => request.ExecuteAsync(_database.QueryJsonResult(sql, options: OfRow)));
 
         Assert.Contains(part, failure.Message, StringComparison.OrdinalIgnoreCase);
-        Assert.Contains(start.Split(' ')[^1], failure.Message, StringComparison.OrdinalIgnoreCase);
-        Assert.False(request.Response.HasStarted);
-        Assert.Equal(_database.Made, _database.Disposed);
+        Assert.Equal((false, _database.Made), (request.Response.HasStarted, _database.Disposed));
     }
 
     [Fact]
@@ -146,6 +103,4 @@ public sealed class ColumnETagTests : DatabaseTest
         Assert.Throws<ArgumentException>(
             "options", () => _database.QueryJsonResult("select 1", options: new(OfRow) { Format = JsonQueryFormat.ForJson }));
     }
-
-    private sealed record Post(long Id, string Title, long ETag);
 }

@@ -51,7 +51,13 @@ public sealed class EarlyEndTests
     {
         foreach (bool hasTransaction in (bool[])[true, false])
         {
-            await NothingIsCancelledAsync(method, form, hasTransaction);
+            var server = new FakeServer(Counting(Long), Counting(Long));
+
+            TestRequest request = await RunAsync(server, method, form, isOpen: true, hasTransaction);
+
+            Assert.Equal(method == "HEAD" ? 200 : 304, request.Response.StatusCode);
+            Assert.Equal(0, server.Count(ServerEvent.Cancelled));
+            Assert.All(server.Readers, static reader => Assert.True(reader.ResultsEnded));
         }
     }
 
@@ -98,17 +104,6 @@ public sealed class EarlyEndTests
     private static FakeResult Counting(int count) => new(
         [FakeColumn.Of<int>("Id", "int"), FakeColumn.Of<int>("Version", "int"), FakeColumn.Of<string>("Text")],
         Enumerable.Range(1, count).Select(static i => new object?[] { i, 7, "a text of some length" }));
-
-    private static async Task NothingIsCancelledAsync(string method, string form, bool hasTransaction)
-    {
-        var server = new FakeServer(Counting(Long), Counting(Long));
-
-        TestRequest request = await RunAsync(server, method, form, isOpen: true, hasTransaction);
-
-        Assert.Equal(method == "HEAD" ? 200 : 304, request.Response.StatusCode);
-        Assert.Equal(0, server.Count(ServerEvent.Cancelled));
-        Assert.All(server.Readers, static reader => Assert.True(reader.ResultsEnded));
-    }
 
     private static async Task<TestRequest> RunAsync(FakeServer server, string method, string form, bool isOpen = false, bool hasTransaction = false)
     {

@@ -17,8 +17,6 @@ public sealed class IfMatchTests : DatabaseTest
 
     private int _handled;
 
-    public static TheoryData<string> Puts => ["/several/1", "/endpoint/1", "/controller/1"];
-
     public static TheoryData<string, string> Refused
     {
         get
@@ -34,27 +32,6 @@ public sealed class IfMatchTests : DatabaseTest
 
             return cases;
         }
-    }
-
-    [Theory]
-    [MemberData(nameof(Puts))]
-    public async Task The_second_of_two_changes_to_one_version_is_refused(string path)
-    {
-        await using TestServer server = await StartAsync();
-        string tag = await server.ETagAsync("/posts/1");
-
-        using HttpResponseMessage first = await server.SendAsync(HttpMethod.Put, path, ("If-Match", tag));
-        using HttpResponseMessage second = await server.SendAsync(HttpMethod.Put, path, ("If-Match", tag));
-        string next = first.Headers.ETag!.ToString();
-        using HttpResponseMessage third = await server.SendAsync(HttpMethod.Put, path, ("If-Match", next));
-
-        Assert.Equal("""{"id":1,"title":"new"}""", await first.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        await second.ProblemAsync(HttpStatusCode.PreconditionFailed);
-        Assert.Null(second.Headers.ETag);
-        Assert.Equal((HttpStatusCode.OK, 3), (third.StatusCode, _database.Scalar<long>("select Version from Posts where Id = 1")));
-        await server.DisposeAsync();
-        Assert.Equal(_database.Made, _database.Disposed);
-        Assert.Empty(server.Log.Errors);
     }
 
     [Theory]
@@ -212,12 +189,6 @@ public sealed class IfMatchTests : DatabaseTest
             app.MapPut("/document/{id}", (long id) => _database.QueryMultipleJsonResult(
                 $"{Put}; select 1", new { id }, [JsonResultSet.Spread(), JsonResultSet.Value("one")], OfPut));
             app.MapPut("/endpoint/{id}", (long id) => Update(id, new JsonResultOptions { ETag = Version })).WithJsonResults(Strict);
-            app.MapControllers();
-        },
-        services =>
-        {
-            services.AddSingleton(_database);
-            services.AddControllers().AddApplicationPart(typeof(IfMatchTests).Assembly);
         });
 
     private JsonSingleResult Update(long id, JsonResultOptions options)
@@ -225,19 +196,4 @@ public sealed class IfMatchTests : DatabaseTest
         _handled++;
         return _database.QueryFirstOrDefaultJsonResult(Put, new { id }, options: options);
     }
-}
-
-/// <summary>The same in a controller.</summary>
-[ApiController]
-[Route("controller")]
-public sealed class IfMatchController : ControllerBase
-{
-    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
-    private static readonly JsonResultOptions Options = new() { ETag = Version, IfMatch = Version, RequiresIfMatch = true };
-
-    [HttpPut("{id}")]
-    public IResult Put(long id) =>
-        HttpContext.RequestServices.GetRequiredService<TestDatabase>().QueryFirstOrDefaultJsonResult(
-            "update Posts set Title = 'new', Version = Version + 1 where Id = @id and Version = @ifMatchVersion returning Id, Title, Version", new { id },
-            options: Options);
 }

@@ -95,16 +95,6 @@ public sealed class NodaTimeKeyTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_total_is_written_as_a_value_is()
-    {
-        await using DbConnection connection = await _database.OpenConnectionAsync(Token);
-        Assert.Equal(
-            """{"p":[{"n":1}],"t":"2024-03-01T12:30:00Z"}""",
-            await WriteAsync(
-                connection, "select 1 as n, timestamptz '2024-03-01 12:30:00Z' as newest", [Tied[0], JsonResultSet.Total("t", "p", "newest")], Noda));
-    }
-
-    [Fact]
     public async Task A_version_changes_with_its_value()
     {
         await using DbConnection connection = await _database.OpenConnectionAsync(Token);

@@ -32,57 +32,6 @@ public sealed class PostgresVersionTests
     }
 
     [Fact]
-    public async Task A_change_of_an_old_version_is_refused()
-    {
-        await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using TestServer server = await StartAsync(postgres);
-        using HttpResponseMessage get = await server.GetAsync("/row/1");
-        (string, string) ifMatch = ("If-Match", get.Headers.ETag!.ToString());
-
-        using HttpResponseMessage put = await server.SendAsync(HttpMethod.Put, "/row/1", ifMatch);
-        using HttpResponseMessage again = await server.SendAsync(HttpMethod.Put, "/row/1", ifMatch);
-        using HttpResponseMessage none = await server.SendAsync(HttpMethod.Put, "/row/9", ifMatch);
-
-        Assert.Equal("""{"id":1}""", await put.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.NotEqual(get.Headers.ETag.Tag.Split('.')[0], put.Headers.ETag!.Tag.Trim('"'));
-        Assert.Equal(
-            (HttpStatusCode.OK, HttpStatusCode.PreconditionFailed, HttpStatusCode.NotFound), (put.StatusCode, again.StatusCode, none.StatusCode));
-        Assert.Empty(server.Log.Errors);
-    }
-
-    /// <remarks>
-    /// A command that is cancelled would take the transaction with it. The driver does not need it passed, and one that is begun as SQL cannot be.
-    /// </remarks>
-    [Theory]
-    [InlineData("GET", "passed")]
-    [InlineData("GET", "open")]
-    [InlineData("GET", "SQL")]
-    [InlineData("HEAD", "passed")]
-    [InlineData("HEAD", "open")]
-    [InlineData("HEAD", "SQL")]
-    public async Task What_is_not_sent_leaves_the_callers_transaction_as_it_is(string method, string form)
-    {
-        await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using DbConnection connection = await postgres.OpenAsync();
-        await using DbTransaction? transaction = form == "SQL" ? null : await connection.BeginTransactionAsync();
-        await connection.ExecuteAsync($"{(form == "SQL" ? "begin;" : "")} insert into {postgres.Table} values (7, 7)");
-        string rows = "select 1::text as xmin, i from generate_series(1, 100000) i";
-
-        foreach (IResult result in (IResult[])
-        [
-            connection.QueryJsonResult(rows, null, new() { ETag = Transaction }, form == "passed" ? transaction : null),
-            connection.QueryFirstOrDefaultJsonResult(rows, null, new() { ETag = Transaction }, form == "passed" ? transaction : null),
-        ])
-        {
-            TestRequest request = await new TestRequest(method, method == "GET" ? [("If-None-Match", "*")] : []).ExecuteAsync(result);
-            Assert.Equal(method == "GET" ? 304 : 200, request.Response.StatusCode);
-        }
-
-        await connection.ExecuteAsync("commit");
-        Assert.Equal(1, await postgres.CountAsync());
-    }
-
-    [Fact]
     public async Task Times_and_keys_come_back_as_they_are()
     {
         await using TestPostgres postgres = await TestPostgres.CreateAsync();
@@ -119,9 +68,6 @@ public sealed class PostgresVersionTests
                 options: new() { ETag = Newest }));
             app.MapGet("/long/{id}", (int id) => postgres.Source.QueryJsonResult(
                 "select @id::text as xmin, i, repeat('x', 1000) as text from generate_series(1, 20000) i", new { id }, options: options));
-            app.MapPut("/row/{id}", (int id) => postgres.Source.QueryMultipleJsonResult(
-                $"select 1 from {table} where Id = @id; update {table} set Parent = 2 where Id = @id and xmin::text = @ifMatchXmin returning Id, xmin::text",
-                new { id }, [JsonResultSet.MustExist(), JsonResultSet.Spread()], new() { ETag = Transaction, IfMatch = Transaction }));
         });
     }
 

@@ -6,16 +6,12 @@ public sealed class StoredTypeTests : DatabaseTest
     public static TheoryData<JsonETag, string> Mismatched => new()
     {
         { JsonETag.FromColumn<DateTime>("Version"), "'2024-02-29T12:00:00'" },
-        { JsonETag.FromColumn<DateTimeOffset>("Version"), "'2024-02-29T12:00:00Z'" },
         { JsonETag.FromColumn<DateOnly>("Version"), "'2024-02-29'" },
-        { JsonETag.FromColumn<TimeOnly>("Version"), "'12:00:00'" },
         { JsonETag.FromColumn<Guid>("Version"), "'12345678-9ABC-def0-1234-56789abcdef0'" },
         { JsonETag.FromColumn<byte[]>("Version"), "'AAAA'" },
         { JsonETag.FromColumn<string>("Version"), "x'0102ff'" },
         { JsonETag.FromColumn<decimal>("Version"), "0.1" },
-        { JsonETag.FromColumn<decimal>("Version"), "5" },
         { JsonETag.FromColumn<bool>("Version"), "1" },
-        { JsonETag.FromColumn<float>("Version"), "0.1" },
     };
 
     public static TheoryData<JsonETag, string> Stored => new()

@@ -5,26 +5,6 @@ namespace Dapper.Json.AspNetCore.Tests.Configuration;
 /// <summary>The options that queries are written by: the app's or those given, with the format of the response.</summary>
 public sealed class AppOptionsTests : DatabaseTest
 {
-    private const string Lines = "application/x-ndjson";
-
-    /// <remarks>Making a plan converts each column's name: once, if all requests share the options that hold the plan.</remarks>
-    [Fact]
-    public async Task Plans_are_made_once_for_all_requests()
-    {
-        var policy = new CountingPolicy();
-        IServiceProvider app = new TestRequest()
-            .WithServices(services => services.ConfigureHttpJsonOptions(json => json.SerializerOptions.PropertyNamingPolicy = policy))
-            .Context.RequestServices;
-        foreach (string accept in new[] { "application/json", Lines, "application/json", Lines })
-        {
-            var request = new TestRequest("GET", ("Accept", accept));
-            request.Context.RequestServices = app;
-            await request.ExecuteAsync(_database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { NegotiatesLines = true }));
-        }
-
-        Assert.Equal(2, policy.Calls);
-    }
-
     [Fact]
     public async Task The_resolvers_of_ASPNET_Core_are_known()
     {

@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Data;
 using System.Text.Json.Nodes;
 using Microsoft.EntityFrameworkCore;
@@ -35,58 +34,23 @@ public sealed class ArgumentTests : DatabaseTest
     [InlineData(599)]
     public void Any_other_status_code_is_accepted(int? status) => Assert.Equal(status, new JsonResultOptions { StatusCode = status }.StatusCode);
 
+    /// <remarks>More of them are refused by the core.</remarks>
     [Fact]
-    public void Options_given_as_parameters_are_refused_with_a_hint()
+    public async Task What_is_no_parameters_is_refused_with_what_to_write()
     {
-        const string Hint = "options: value";
-        AssertRefused(JsonResultOptions.Default, Hint);
-        AssertRefused(JsonQueryOptions.Default, Hint);
-        AssertRefused(JsonSerializerOptions.Web, Hint);
-    }
-
-    [Fact]
-    public void A_token_or_a_transaction_given_as_parameters_is_refused()
-    {
-        using SqliteConnection connection = _database.Open();
-        using SqliteTransaction transaction = connection.BeginTransaction();
-        AssertRefused(transaction, "name it, as in transaction: value");
-        AssertRefused(TestContext.Current.CancellationToken, "name it, as in cancellationToken: token");
-        AssertRefused(CancellationToken.None, "name it, as in cancellationToken: token");
-    }
-
-    [Fact]
-    public async Task A_transaction_of_Entity_Framework_given_as_parameters_is_refused()
-    {
-        using SqliteConnection connection = _database.Open();
-        using var context = new DbContext(new DbContextOptionsBuilder().UseSqlite(connection).Options);
+        using var context = new DbContext(new DbContextOptionsBuilder().UseSqlite(_database.ConnectionString).Options);
         using IDbContextTransaction transaction = await context.Database.BeginTransactionAsync(TestContext.Current.CancellationToken);
-
-        AssertRefused(transaction, "new { id = value } for @id");
-        AssertRefused(context, "new { id = value } for @id");
-        Assert.Throws<ArgumentException>("param", () => connection.QueryJsonString(Sql, transaction));
-    }
-
-    [Fact]
-    public void A_value_or_a_request_given_as_parameters_is_refused_with_what_to_write()
-    {
-        foreach (object misplaced in new object[] { 9, "x", Guid.Empty, DayOfWeek.Friday, new DefaultHttpContext(), new DefaultHttpContext().Request })
+        foreach ((object misplaced, string hint) in ((object, string)[])
+        [
+            (JsonResultOptions.Default, "options: value"), (transaction.GetDbTransaction(), "name it, as in transaction: value"),
+            (CancellationToken.None, "name it, as in cancellationToken: token"), (transaction, "new { id = value } for @id"),
+            (context, "new { id = value } for @id"), (new DefaultHttpContext(), "new { id = value } for @id"),
+            (new DefaultHttpContext().Request, "new { id = value } for @id"), (9, "new { id = value } for @id"),
+            (new Dictionary<string, string> { ["id"] = "2" }, "Dictionary<string, object>"), (new JsonObject { ["id"] = 2 }, "Dictionary<string, object>"),
+        ])
         {
-            AssertRefused(misplaced, "new { id = value } for @id");
+            ArgumentException refusal = Assert.Throws<ArgumentException>("param", () => _database.QueryJsonResult(Sql, misplaced));
+            Assert.Contains(hint, refusal.Message, StringComparison.Ordinal);
         }
     }
-
-    [Fact]
-    public void A_dictionary_that_Dapper_reads_no_names_from_is_refused_with_the_one_that_works()
-    {
-        foreach (object misplaced in new object[]
-        {
-            new Dictionary<string, string> { ["id"] = "2" }, new Dictionary<string, int> { ["id"] = 2 }, new Hashtable { ["id"] = 2 }, new JsonObject { ["id"] = 2 },
-        })
-        {
-            AssertRefused(misplaced, "Dictionary<string, object>");
-        }
-    }
-
-    private void AssertRefused(object misplaced, string hint) =>
-        Assert.Contains(hint, Assert.Throws<ArgumentException>("param", () => _database.QueryJsonResult(Sql, misplaced)).Message, StringComparison.Ordinal);
 }

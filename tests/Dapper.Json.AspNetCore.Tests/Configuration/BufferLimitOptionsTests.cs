@@ -1,5 +1,4 @@
 using System.Diagnostics.Metrics;
-using Microsoft.AspNetCore.Mvc.ApplicationParts;
 using Microsoft.Extensions.Options;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
@@ -20,7 +19,7 @@ public sealed class BufferLimitOptionsTests : DatabaseTest
     [Theory]
     [InlineData("/minimal")]
     [InlineData("/written")]
-    [InlineData("/controller")]
+    [InlineData("/api")]
     public async Task Two_apps_in_one_process_have_limits_of_their_own(string path)
     {
         await using TestServer none = await StartAsync(static options => options.BufferLimit = 0);
@@ -112,31 +111,10 @@ public sealed class BufferLimitOptionsTests : DatabaseTest
         },
         services =>
         {
-            services.AddSingleton(_database);
-            services.AddControllers().ConfigureApplicationPartManager(static parts =>
-            {
-                parts.ApplicationParts.Clear();
-                parts.ApplicationParts.Add(new BufferPart());
-            });
+            services.AddActions(_ => _database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
             if (configure is not null)
             {
                 services.ConfigureJsonResults(configure);
             }
         });
-
-    /// <summary>The controller alone, whatever others the tests have.</summary>
-    private sealed class BufferPart : ApplicationPart, IApplicationPartTypeProvider
-    {
-        public override string Name => nameof(BufferPart);
-
-        public IEnumerable<System.Reflection.TypeInfo> Types => [System.Reflection.IntrospectionExtensions.GetTypeInfo(typeof(BufferController))];
-    }
-}
-
-/// <summary>An endpoint of MVC. Public, as MVC wants it.</summary>
-public sealed class BufferController : ControllerBase
-{
-    [HttpGet("/controller")]
-    public IResult Get() => HttpContext.RequestServices.GetRequiredService<TestDatabase>()
-        .QueryJsonResult(Rows.Sql(2_000), options: new JsonResultOptions { BufferUpTo = 1024 * 1024 });
 }

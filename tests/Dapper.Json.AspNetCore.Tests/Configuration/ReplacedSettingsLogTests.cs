@@ -59,7 +59,7 @@ public sealed class ReplacedSettingsLogTests : DatabaseTest
             },
             services =>
             {
-                services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(ReplacedSettingsController).Assembly);
+                services.AddActions(_ => _database.QueryJsonResult(Sql));
                 services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
                 if (level == "app")
                 {
@@ -67,39 +67,32 @@ public sealed class ReplacedSettingsLogTests : DatabaseTest
                 }
             });
 
-        await server.GetStringAsync(level == "controllers" ? "/replaced" : "/");
-        await server.GetStringAsync(level == "controllers" ? "/replaced" : "/");
+        await server.GetStringAsync(level == "controllers" ? "/api" : "/");
+        await server.GetStringAsync(level == "controllers" ? "/api" : "/");
 
         Assert.Equal([Message("it", "encoder")], await WarningsAsync(server));
-    }
-
-    [Fact]
-    public async Task Each_app_is_told()
-    {
-        JsonResultOptions options = new() { Query = Named("web") };
-        for (int i = 0; i < 2; i++)
-        {
-            await using TestServer server = await TestServer.StartAsync(
-                app => app.MapGet("/", () => _database.QueryJsonResult(Sql, options: options)).WithDisplayName("it"),
-                static services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping));
-            await server.GetStringAsync("/");
-            Assert.Equal([Message("it", "encoder")], await WarningsAsync(server));
-        }
     }
 
     /// <remarks>An endpoint that creates options for each request does not fill the log.</remarks>
-    [Fact]
-    public async Task An_endpoint_is_named_once()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Each_app_is_told_and_names_an_endpoint_once(bool createsOptions)
     {
-        await using TestServer server = await TestServer.StartAsync(
-            app => app.MapGet("/", () => _database.QueryJsonResult(
-                Sql, options: new JsonResultOptions { Query = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)) })).WithDisplayName("it"),
-            static services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping));
+        JsonResultOptions known = new() { Query = Named("web") };
+        for (int i = 0; i < 2; i++)
+        {
+            await using TestServer server = await TestServer.StartAsync(
+                app => app.MapGet("/", () => _database.QueryJsonResult(
+                    Sql, options: createsOptions ? new() { Query = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)) } : known))
+                    .WithDisplayName("it"),
+                static services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping));
 
-        await server.GetStringAsync("/");
-        await server.GetStringAsync("/");
+            await server.GetStringAsync("/");
+            await server.GetStringAsync("/");
 
-        Assert.Equal([Message("it", "encoder")], await WarningsAsync(server));
+            Assert.Equal([Message("it", "encoder")], await WarningsAsync(server));
+        }
     }
 
     /// <remarks>Contexts that ASP.NET Core adds have no types of rows.</remarks>
@@ -119,9 +112,9 @@ public sealed class ReplacedSettingsLogTests : DatabaseTest
     }
 
     [Theory]
-    [InlineData("/replaced", "mvc", "naming policy, ignore condition, converters (JsonStringEnumConverter), resolver (Renaming)")]
-    [InlineData("/replaced", "both", null)]
-    [InlineData("/replaced", "none", null)]
+    [InlineData("/api", "mvc", "naming policy, ignore condition, converters (JsonStringEnumConverter), resolver (Renaming)")]
+    [InlineData("/api", "both", null)]
+    [InlineData("/api", "none", null)]
     [InlineData("/", "mvc", null)]
     public async Task Options_of_MVC_that_results_do_not_take_are_named_once(string path, string who, string? lost)
     {
@@ -140,7 +133,7 @@ public sealed class ReplacedSettingsLogTests : DatabaseTest
             },
             services =>
             {
-                IMvcBuilder mvc = services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(ReplacedSettingsController).Assembly);
+                IMvcBuilder mvc = services.AddActions(_ => _database.QueryJsonResult(Sql)).AddControllers();
                 _ = who == "none" ? mvc : mvc.AddJsonOptions(static json => ConfigureMore(json.JsonSerializerOptions));
                 _ = who == "both" ? services.ConfigureHttpJsonOptions(static json => ConfigureMore(json.SerializerOptions)) : services;
             });
@@ -205,13 +198,6 @@ public sealed class ReplacedSettingsLogTests : DatabaseTest
 
         public override void Write(Utf8JsonWriter writer, DateTime value, JsonSerializerOptions options) => throw new NotSupportedException();
     }
-}
-
-/// <summary>An endpoint of MVC. Public, as MVC wants it.</summary>
-public sealed class ReplacedSettingsController : ControllerBase
-{
-    [HttpGet("/replaced")]
-    public IResult Get() => HttpContext.RequestServices.GetRequiredService<TestDatabase>().QueryJsonResult("select Id from Posts where Id = 1");
 }
 
 [JsonSerializable(typeof(ReplacedSettingsLogTests.Post))]

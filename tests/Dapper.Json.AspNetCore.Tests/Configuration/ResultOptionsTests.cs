@@ -53,7 +53,7 @@ public sealed class ResultOptionsTests : DatabaseTest
     [Fact]
     public async Task The_first_use_makes_them_read_only()
     {
-        JsonResultOptions[] used = [.. Enumerable.Range(0, 5).Select(static _ => new JsonResultOptions { Query = new JsonQueryOptions() })];
+        JsonResultOptions[] used = [.. Enumerable.Range(0, 7).Select(static _ => new JsonResultOptions { Query = new JsonQueryOptions() })];
 
 #pragma warning disable DJ007 // Only the options are looked at.
         _database.QueryJsonResult("select 1", options: used[0]);
@@ -62,6 +62,9 @@ public sealed class ResultOptionsTests : DatabaseTest
 #pragma warning restore DJ007
         await _database.Open().QueryJsonResult("select 1 as One", options: used[3]).ExecuteAsync(new DefaultHttpContext());
         WebApplication.CreateSlimBuilder().Build().MapGet("/", static () => "").ProducesJson(used[4]);
+        WebApplication.CreateSlimBuilder().Build().MapGroup("").WithJsonResults(used[5]);
+        await new TestRequest().WithServices(services => services.AddSingleton(Microsoft.Extensions.Options.Options.Create(used[6])))
+            .ExecuteAsync(_database.QueryJsonResult("select 1 as One"));
 
         Assert.All(used, static options => Assert.True(options.IsReadOnly));
         Assert.All(used, static options => Assert.True(options.Query!.IsReadOnly));

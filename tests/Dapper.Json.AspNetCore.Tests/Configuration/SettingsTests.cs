@@ -8,16 +8,11 @@ public sealed class SettingsTests : IDisposable
 {
     private static readonly JsonResultSet[] Results = [JsonResultSet.Rows<State>("items")];
 
-    private static readonly Dictionary<string, MethodInfo> Methods = typeof(JsonResultExtensions)
-        .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
-        .Where(method => method.GetParameters().Any(parameter => parameter.Name == "sql"))
-        .ToDictionary(method => method.ToString()!);
-
     private readonly CancellationTokenSource _ofCaller = new();
     private readonly CancellationTokenSource _aborted = new();
     private readonly FakeGate _gate = new();
 
-    public static TheoryData<string> All => [.. Methods.Keys];
+    public static TheoryData<string> All => [.. ResultMethods.All.Keys];
 
     public void Dispose()
     {
@@ -33,26 +28,26 @@ public sealed class SettingsTests : IDisposable
         using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
         using DbTransaction transaction = connection.BeginTransaction();
 
-        await SendAsync(Methods[signature], new TestRequest(), connection, transaction);
+        await SendAsync(ResultMethods.All[signature], new TestRequest(), connection, transaction);
 
         FakeCommand command = Assert.Single(server.Commands);
         Assert.Equal(("routine", CommandType.StoredProcedure, 17), (command.CommandText, command.CommandType, command.CommandTimeout));
         Assert.Equal(5, Assert.Single(command.SentValues).Value);
-        Assert.Same(HasTransaction(Methods[signature]) ? transaction : null, command.Transaction);
+        Assert.Same(HasTransaction(ResultMethods.All[signature]) ? transaction : null, command.Transaction);
     }
 
     /// <remarks>The token of the caller is linked with that of the request.</remarks>
     [Theory]
     [MemberData(nameof(All))]
-    public async Task The_caller_s_token_cancels_the_query(string signature) => await AssertCancelsAsync(Methods[signature], _ofCaller);
+    public async Task The_caller_s_token_cancels_the_query(string signature) => await AssertCancelsAsync(ResultMethods.All[signature], _ofCaller);
 
     [Theory]
     [MemberData(nameof(All))]
-    public async Task The_request_s_token_cancels_it_too(string signature) => await AssertCancelsAsync(Methods[signature], _aborted);
+    public async Task The_request_s_token_cancels_it_too(string signature) => await AssertCancelsAsync(ResultMethods.All[signature], _aborted);
 
     [Fact]
     public void Only_those_on_a_data_source_take_no_transaction() => Assert.All(
-        Methods.Values, static method => Assert.Equal(method.GetParameters()[0].ParameterType != typeof(DbDataSource), HasTransaction(method)));
+        ResultMethods.All.Values, static method => Assert.Equal(method.GetParameters()[0].ParameterType != typeof(DbDataSource), HasTransaction(method)));
 
     private static bool HasTransaction(MethodInfo method) => method.GetParameters().Any(static parameter => parameter.Name == "transaction");
 
@@ -71,29 +66,20 @@ public sealed class SettingsTests : IDisposable
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => response.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
     }
 
-    private async Task SendAsync(MethodInfo method, TestRequest request, FakeConnection connection, DbTransaction transaction)
-    {
-        object?[] arguments = [.. method.GetParameters().Select(parameter => parameter.Name switch
+    private Task SendAsync(MethodInfo method, TestRequest request, FakeConnection connection, DbTransaction transaction) =>
+        request.ExecuteAsync(method.Create(typeof(State), typeof(Page), method.ArgumentsOf(new()
         {
-            "response" => request.Response,
-            "connection" => connection,
-            "dataSource" => new TestSource(() => new FakeConnection(connection.Server)),
-            "sql" => "routine",
-            "param" => new { id = 5 },
-            "results" => Results,
-            "options" => null,
-            "transaction" => transaction,
-            "commandTimeout" => 17,
-            "commandType" => CommandType.StoredProcedure,
-            "cancellationToken" => (object)_ofCaller.Token,
-            _ => throw new InvalidOperationException($"{parameter.Name} is a new parameter: add its argument here."),
-        })];
-        MethodInfo closed =
-            !method.IsGenericMethodDefinition ? method
-            : method.MakeGenericMethod(method.Name.Contains("Multiple", StringComparison.Ordinal) ? typeof(Page) : typeof(State));
-        object made = closed.Invoke(null, BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null)!;
-        await (made is IResult result ? result.ExecuteAsync(request.Context) : (Task)made);
-    }
+            ["connection"] = connection,
+            ["dataSource"] = new TestSource(() => new FakeConnection(connection.Server)),
+            ["sql"] = "routine",
+            ["param"] = new { id = 5 },
+            ["results"] = Results,
+            ["options"] = null,
+            ["transaction"] = transaction,
+            ["commandTimeout"] = 17,
+            ["commandType"] = CommandType.StoredProcedure,
+            ["cancellationToken"] = _ofCaller.Token,
+        })));
 
     private sealed class State
     {

@@ -9,7 +9,7 @@ public sealed class FromDapperCode : RecipeTest
     [Fact]
     public async Task A_repository_returns_what_the_objects_would_be_written_as()
     {
-        await using DbDataSource database = Microsoft.Data.Sqlite.SqliteFactory.Instance.CreateDataSource(_blog.ConnectionString);
+        await using DbDataSource database = Microsoft.Data.Sqlite.SqliteFactory.Instance.CreateDataSource(ConnectionString);
         var posts = new PostRepository(database);
         string expected = JsonSerializer.Serialize(await posts.LoadAllAsync(), JsonSerializerOptions.Web);
 

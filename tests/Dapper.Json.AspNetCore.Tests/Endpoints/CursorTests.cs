@@ -57,29 +57,6 @@ public sealed class CursorTests : DatabaseTest
     }
 
     [Fact]
-    public async Task A_head_request_is_refused_as_well()
-    {
-        await using TestServer server = await StartAsync();
-
-        Assert.Equal(HttpStatusCode.BadRequest, await server.StatusAsync(HttpMethod.Head, "/head?after=x"));
-        Assert.Equal(HttpStatusCode.OK, await server.StatusAsync(HttpMethod.Head, "/head?after=" + AfterFirst));
-    }
-
-    /// <remarks>Each page has its URL, and the query of the tag has the parameters of the position.</remarks>
-    [Theory]
-    [InlineData("/tagged")]
-    [InlineData("/tagged/query")]
-    public async Task A_page_has_its_own_tag(string path)
-    {
-        await using TestServer server = await StartAsync();
-
-        string first = await server.ETagAsync(path), next = path + "?after=" + AfterFirst;
-
-        Assert.Equal(HttpStatusCode.NotModified, await server.StatusAsync(next, ("If-None-Match", await server.ETagAsync(next))));
-        Assert.Equal(HttpStatusCode.OK, await server.StatusAsync(next, ("If-None-Match", first)));
-    }
-
-    [Fact]
     public async Task A_parameter_that_the_command_has_already_is_an_error()
     {
         await using TestServer server = await StartAsync();
@@ -92,7 +69,6 @@ public sealed class CursorTests : DatabaseTest
     [Theory]
     [InlineData("/unused/list", HttpStatusCode.InternalServerError)]
     [InlineData("/unused/typed", HttpStatusCode.InternalServerError)]
-    [InlineData("/unused/command", HttpStatusCode.InternalServerError)]
     [InlineData("/unused/several", HttpStatusCode.InternalServerError)]
     [InlineData("/unused/group", HttpStatusCode.InternalServerError)]
     [InlineData("/unused/one", HttpStatusCode.OK)]
@@ -117,21 +93,17 @@ public sealed class CursorTests : DatabaseTest
             var dictionary = new Dictionary<string, object> { ["take"] = 2 };
             var renamed = new JsonResultOptions(Options) { CursorParameter = "start" };
             var content = new JsonResultOptions(Options) { ETag = JsonETag.FromContent() };
-            var query = new JsonResultOptions(Options) { ETag = JsonETag.FromQuery("select @afterId, count(*) from Posts") };
             app.MapGet("/posts", () => _database.QueryJsonResult(Sql, new { take = 2 }, Options));
-            app.MapMethods("/head", ["GET", "HEAD"], () => _database.QueryJsonResult(Sql, new { take = 2 }, Options));
             app.MapGet("/dictionary", () => _database.QueryJsonResult(Sql, dictionary, Options));
             app.MapGet("/command", () => _database.QueryJsonResult(Sql.Replace("@take", "1", StringComparison.Ordinal), options: Options));
             app.MapGet("/renamed", () => _database.QueryJsonResult(Sql, new { take = 2 }, renamed));
             app.MapGet("/first", () => _database.QueryFirstOrDefaultJsonResult(Sql, new { take = 2 }, Options));
             app.MapGet("/page", () => _database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, new { take = 2 }, Page, Options));
             app.MapGet("/tagged", () => _database.QueryJsonResult(Sql, new { take = 2 }, content));
-            app.MapGet("/tagged/query", () => _database.QueryJsonResult(Sql, new { take = 2 }, query));
             const string Unused = "select Id, Title from Posts order by Id";
             var two = new JsonResultOptions { Cursor = JsonCursor.By<string>("Title").ThenBy<long>("Id") };
             app.MapGet("/unused/list", () => _database.QueryJsonResult(Unused, options: Options));
             app.MapGet("/unused/typed", () => _database.QueryJsonResult<Row>(Unused + " -- @afterIdentity", options: Options));
-            app.MapGet("/unused/command", () => _database.QueryJsonResult(Unused, options: Options));
             app.MapGet("/unused/several", () => _database.QueryMultipleJsonResult("select 1; " + Unused, null, Page, Options));
             app.MapGroup("/unused").WithJsonResults(Options).MapGet("/group", () => _database.QueryJsonResult(Unused));
             app.MapGet("/unused/one", () => _database.QueryFirstOrDefaultJsonResult(Unused, options: Options));

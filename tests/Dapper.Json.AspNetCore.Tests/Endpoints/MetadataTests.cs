@@ -36,22 +36,6 @@ public sealed class MetadataTests(SharedApp shared) : IClassFixture<SharedApp>
         Assert.Equal(expected, document.Shape(document.Operation(path).Schema()));
     }
 
-    [Fact]
-    public void Results_expose_their_status_code_and_content_type()
-    {
-        JsonRowsResult rows = _database.QueryJsonResult(Sql);
-        var options = new JsonResultOptions { StatusCode = 203, Format = JsonQueryFormat.Lines };
-        JsonSingleResult<Post> one = _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options);
-
-        Assert.Equal(200, Assert.IsAssignableFrom<IStatusCodeHttpResult>(rows).StatusCode);
-        Assert.Equal("application/json; charset=utf-8", Assert.IsAssignableFrom<IContentTypeHttpResult>(rows).ContentType);
-        Assert.Equal((203, "application/json; charset=utf-8"), (one.StatusCode, one.ContentType));
-        Assert.Equal("application/x-ndjson", Rows(new JsonResultOptions { Format = JsonQueryFormat.Lines }).ContentType);
-        Assert.Equal("application/json; charset=utf-8", Rows(new JsonResultOptions { NegotiatesLines = true }).ContentType);
-
-        JsonRowsResult Rows(JsonResultOptions ofRows) => _database.QueryJsonResult(Sql, options: ofRows);
-    }
-
     private Task<TestServer> StartAsync() => shared.StartAsync(
         app =>
         {

@@ -3,7 +3,10 @@ using Microsoft.AspNetCore.Mvc.ApiExplorer;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>What is shown of the response without a row: the status that is sent, and all contents.</summary>
+/// <summary>
+/// What is shown of the response without a row, and beside what an endpoint declares itself: the status that is sent, and all contents. What the options
+/// alone say is shown by <see cref="Described.SentAsDescribedTests"/>.
+/// </summary>
 public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<SharedApp>
 {
     internal const string Sql = "select Id, Title from Posts where Id = 99";
@@ -11,47 +14,38 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
     internal static readonly JsonResultOptions OrNoContent = new() { NotFound = JsonNotFound.NoContent() };
 
     private static readonly JsonResultOptions OrFailure = new() { NotFound = JsonNotFound.Throw() };
-    private static readonly JsonResultOptions OrText = new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound("There is none.")) };
     private static readonly JsonResultOptions OrProblem = new() { NotFound = JsonNotFound.Problem() };
-
-    private static readonly JsonResultSet[] Several = [JsonResultSet.Spread()];
 
     private readonly TestDatabase _database = shared.Database;
 
     [Theory]
-    [InlineData("/plain", "200 application/json Post, 404")]
-    [InlineData("/none", "200 application/json Post, 204")]
-    [InlineData("/none/untyped", "200 application/json JsonObject, 204")]
-    [InlineData("/none/group", "200 application/json Post, 204")]
-    [InlineData("/none/several", "200 application/json object, 204")]
-    [InlineData("/failure", "200 application/json Post")]
-    [InlineData("/failure/several", "200 application/json object")]
     [InlineData("/failure/group/but", "200 application/json Post, 404")]
     [InlineData("/failure/group/problem", "200 application/json Post, 404 application/problem+json ProblemDetails")]
-    [InlineData("/none/results", "200 application/json Post, 204")]
-    [InlineData("/text", "200 application/json Post, 404 application/json string")]
-    [InlineData("/problem", "200 application/json Post, 404 application/problem+json ProblemDetails")]
-    [InlineData("/problem/several", "200 application/json object, 404 application/problem+json ProblemDetails")]
-    [InlineData("/other", "200 application/json Post, 404 application/json Other")]
-    [InlineData("/either", "200 application/json Post, 204, 404 application/json string")]
     [InlineData("/beside", "200 application/json Post, 404 application/problem+json object, 404 text/plain string")]
     [InlineData("/union", "200 application/json Post, 404 application/json Other")]
     [InlineData("/union/problem", "200 application/json Post, 404 application/json Other, 404 application/problem+json object")]
     [InlineData("/union/two", "200 application/json Post, 404 application/json Post or Other")]
-    [InlineData("/gone", "200 application/json Post, 410 text/plain string")]
-    [InlineData("/gone/empty", "200 application/json Post, 410")]
-    [InlineData("/gone/query", "200 application/json Post, 410 application/json Other")]
     [InlineData("/instead", "200 application/json Post or Other")]
     [InlineData("/instead/text", "200 application/json object, 200 text/plain string")]
     [InlineData("/missing", "200 application/json Post, 204")]
     [InlineData("/missing/text", "200 application/json Post, 404 text/plain string")]
-    public async Task The_responses_are_those_that_are_sent(string path, string expected)
+    [InlineData("/several/unknown", "200 application/json JsonObject")]
+    [InlineData("/either", "200 application/x-ndjson array, 400")]
+    [InlineData("/refused/fields", "200 application/json array, 400 application/json string, 400 application/problem+json object")]
+    [InlineData("/refused/cursor", "200 application/json array, 400 application/problem+json object")]
+    [InlineData(
+        "/refused/version",
+        "200 application/json Post, 404, 412 application/json string, 412 application/problem+json object, 428 application/problem+json object", "put")]
+    [InlineData("/tagged/group", "200 application/json array, 304, 412 application/problem+json object")]
+    [InlineData(
+        "/tagged/problem", "200 application/json Post, 304, 404 application/problem+json ProblemDetails, 412 application/problem+json object")]
+    public async Task The_responses_are_those_that_are_sent(string path, string expected, string method = "get")
     {
         TestServer server = await StartAsync();
 
         using JsonDocument document = await server.OpenApiAsync();
 
-        Assert.Equal(expected, document.Operation(path).Responses(NameOf));
+        Assert.Equal(expected, document.Operation(path, method).Responses(NameOf));
     }
 
     /// <remarks>For what is sent in place of a row no setting of the row holds, and for a query those of the endpoint.</remarks>
@@ -87,12 +81,6 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
             .SupportedResponseTypes.Select(static response => response.StatusCode).Order();
     }
 
-    [Theory]
-    [InlineData("/gone")]
-    [InlineData("/gone/empty")]
-    [InlineData("/gone/query")]
-    public async Task The_status_that_is_described_is_sent(string path) => Assert.Equal(HttpStatusCode.Gone, await (await StartAsync()).StatusAsync(path));
-
     private static string NameOf(JsonElement schema) => schema.TryGetProperty("oneOf", out JsonElement choices)
         ? string.Join(" or ", choices.EnumerateArray().Select(static choice => choice.GetProperty("properties").TryGetProperty("number", out _) ? "Other" : "Post"))
         : OpenApiShown.NameOf(schema);
@@ -106,49 +94,38 @@ public sealed class MissingDescriptionTests(SharedApp shared) : IClassFixture<Sh
     {
         app.MapOpenApi();
         app.MapControllers();
-        var orOther = new JsonResultOptions { NotFound = JsonNotFound.Result(_ => _database.QueryFirstOrDefaultJsonResult<Other>("select 1 as Number")) };
-        var orEither = new JsonResultOptions { NotFound = JsonNotFound.Result(static Results<NotFound<string>, NoContent> (_) => TypedResults.NoContent()) };
         app.MapGet("/plain", () => Find(null));
         app.MapGet("/none", () => Find(OrNoContent)).ProducesJson(OrNoContent);
-        app.MapGet("/none/untyped", () => _database.QueryFirstOrDefaultJsonResult(Sql, options: OrNoContent)).ProducesJson(OrNoContent);
-        app.MapGet("/none/group", () => Find(null)).WithJsonResults(OrNoContent);
-        app.MapGet("/none/several", () => _database.QueryMultipleJsonResult(Sql, null, Several, OrNoContent)).ProducesJson(results: Several).ProducesJson(OrNoContent);
-        app.MapGet("/none/results", () => Find(null)).WithJsonResults(new() { NotFound = JsonNotFound.Result(static _ => TypedResults.NoContent()) });
         app.MapGet("/failure", () => Find(OrFailure)).ProducesJson(OrFailure);
-        app.MapGet("/failure/several", () => _database.QueryMultipleJsonResult(Sql, null, Several)).ProducesJson(results: Several).WithJsonResults(OrFailure);
         RouteGroupBuilder failing = app.MapGroup("/failure/group").WithJsonResults(OrFailure);
         failing.MapGet("/but", () => Find(null)).WithJsonResults(new() { NotFound = null });
         failing.MapGet("/problem", () => Find(null)).WithJsonResults(OrProblem);
-        app.MapGet("/text", () => Find(OrText)).ProducesJson(OrText);
-        app.MapGet("/problem", () => Find(OrProblem)).ProducesJson(OrProblem);
-        app.MapGet("/problem/several", () => _database.QueryMultipleJsonResult(Sql, null, Several, OrProblem)).ProducesJson(OrProblem).ProducesJson(results: Several);
-        app.MapGet("/other", () => Find(orOther)).ProducesJson(orOther);
-        app.MapGet("/either", () => Find(orEither)).ProducesJson(orEither);
         app.MapGet("/beside", () => Find(OrProblem)).ProducesJson(OrProblem).Produces<string>(404, "text/plain");
         app.MapGet("/union", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(null));
         app.MapGet("/union/problem", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(OrProblem)).ProducesJson(OrProblem);
         var orPost = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound(new Post(0, ""))) };
-        Gone(app);
-        Set(app);
         app.MapGet("/union/two", Results<JsonSingleResult<Post>, NotFound<Other>> () => Find(orPost)).ProducesJson(orPost);
-    }
-
-    private void Gone(WebApplication app)
-    {
-        var orGone = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => TypedResults.Text("Gone."), typeof(string), "text/plain", 410) };
-        var orEmpty = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => Results.Empty, statusCode: 410) };
-        var orQuery = new JsonResultOptions
-        {
-            NotFound = JsonNotFound.Result(
-                _ => _database.QueryFirstOrDefaultJsonResult<Other>("select 1 as Number", options: new() { StatusCode = 410 }), statusCode: 410),
-        };
         var orOk = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => TypedResults.Ok(new Other(1))) };
         var orOkText = new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => Results.Text("None."), typeof(string), "text/plain", 200) };
-        app.MapGet("/gone", () => Find(orGone)).ProducesJson(orGone);
-        app.MapGet("/gone/empty", () => Find(orEmpty)).ProducesJson(orEmpty);
-        app.MapGet("/gone/query", () => Find(orQuery)).ProducesJson(orQuery);
         app.MapGet("/instead", () => Find(orOk)).ProducesJson(orOk);
         app.MapGet("/instead/text", () => Find(orOkText)).ProducesJson(orOkText);
+        Refused(app);
+        Set(app);
+    }
+
+    private void Refused(WebApplication app)
+    {
+        JsonResultOptions lines = new() { Format = JsonQueryFormat.Lines }, selecting = new() { Fields = new JsonFieldPolicy("[id]") };
+        JsonResultOptions paging = new() { Cursor = JsonCursor.By<long>("Id") }, tagged = new() { ETag = JsonETag.FromContent() };
+        JsonResultOptions changing = new() { IfMatch = JsonETag.FromColumn<long>("Id"), RequiresIfMatch = true };
+        app.MapGet("/several/unknown", () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows<Post>("items")]));
+        app.MapGet("/either", Results<JsonRowsResult<Post>, BadRequest> () => _database.QueryJsonResult<Post>(Sql, options: lines)).ProducesJson(lines);
+        app.MapGet("/refused/fields", Results<JsonRowsResult<Post>, BadRequest<string>> () => _database.QueryJsonResult<Post>(Sql)).ProducesJson(selecting);
+        app.MapGet("/refused/cursor", Results<JsonRowsResult<Post>, BadRequest> () => _database.QueryJsonResult<Post>(Sql)).ProducesJson(paging);
+        app.MapPut("/refused/version", () => Find(null)).Produces<string>(412).Produces(428).ProducesJson(changing);
+        RouteGroupBuilder group = app.MapGroup("/tagged").ProducesJson(tagged);
+        group.MapGet("/group", () => _database.QueryJsonResult<Post>(Sql, options: tagged));
+        group.MapGet("/problem", () => Find(tagged)).ProducesProblem(404);
     }
 
     private void Set(WebApplication app)

@@ -8,19 +8,6 @@ public sealed class MultipleTests : DatabaseTest
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
 
     [Fact]
-    public async Task A_query_with_fewer_results_than_are_named_is_500_and_nothing_of_the_document()
-    {
-        await using TestServer server = await TestServer.StartAsync(
-            app => app.MapGet("/short", () => _database.QueryMultipleJsonResult("select 3", null, Page)));
-
-        using HttpResponseMessage response = await server.GetAsync("/short");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.DoesNotContain("total", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
-        Assert.Contains(server.Log.Errors, static line => line.Cause is InvalidOperationException { Message: var text } && text.Contains("items"));
-    }
-
-    [Fact]
     public void Results_that_could_not_be_written_are_refused_at_once()
     {
         Assert.Throws<ArgumentException>("results", () => _database.QueryMultipleJsonResult(PageSql, null, []));

@@ -1,46 +1,54 @@
+using Dapper.Json.AspNetCore.Tests.Pairs;
+using Dapper.Json.Tests.PublicSurface;
+
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
 /// <summary>A query as the content of a 404 has options of its own: of those for the row, only the serializer's settings hold.</summary>
 public sealed class NotFoundContentTests : DatabaseTest
 {
-    private const string Missing = "select Id, Title from Posts where Id = 9";
+    private const string Missing = "select Id, Title, Version from Posts where Id = 9";
     private const string Sql = "select 1 as ErrorCode";
 
-    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
+    private static readonly string[] Forms = ["rows", "typed", "row", "several", "written"];
     private static readonly JsonResultSet[] Results = [JsonResultSet.Row("error")];
 
     private int _steps;
 
-    public static TheoryData<string> Settings =>
-    [
-        "status", "commit", "fields", "version", "file", "step", "content tag", "query tag", "column tag", "cursor", "lines", "negotiated", "type", "buffer",
-        "query",
-    ];
+    // Without those of other formats, which one row has not, and those that decide what is sent without it.
+    private static IEnumerable<SettingValue> Settings => ResultSettings.All.Where(static setting =>
+        setting.Name is not (nameof(JsonResultOptions.NotFound) or nameof(JsonResultOptions.RequiresIfMatch) or nameof(JsonResultOptions.OnRowsRead))
+        && setting.Value is not (JsonQueryFormat.Values or JsonQueryFormat.Table or JsonQueryFormat.ForJson));
 
-    public static MatrixTheoryData<string, string> Contents => new(["/endpoint", "/missing/content"], ["rows", "typed", "row", "several", "written"]);
-
-    [Theory]
-    [MemberData(nameof(Settings))]
-    public async Task What_was_set_for_the_row_does_not_hold_for_it(string setting)
+    [Fact]
+    public async Task What_was_set_for_the_row_does_not_hold_for_it()
     {
-        await using TestServer server = await StartAsync(Options(setting));
-
-        foreach ((string path, string content) in Contents.Select(static row => row.Data))
+        _database.Execute("create table Items (Id integer)");
+        foreach (SettingValue setting in Settings)
         {
-            using HttpResponseMessage response = await server.SendAsync(
-                setting == "version" ? HttpMethod.Put : HttpMethod.Get, $"{path}?content={content}", ("Accept", "application/x-ndjson"));
+            var options = new JsonResultOptions { OnRowsRead = Count, NotFound = JsonNotFound.Result(context => Content(context.Request.Query["content"])) };
+            setting.Set(options);
+            await using TestServer server = await StartAsync(options);
+            _steps = 0;
 
-            Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
-            Assert.Equal("application/json; charset=utf-8", response.Content.Headers.ContentType?.ToString());
-            Assert.Equal(Expected(content), await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-            Assert.Null(response.Content.Headers.ContentDisposition);
-            Assert.Null(response.Headers.ETag);
-            Assert.Empty(response.Headers.Vary);
+            foreach (string path in (string[])["/endpoint", "/api"])
+            {
+                foreach (string form in Forms)
+                {
+                    HttpMethod method = setting.Name == nameof(JsonResultOptions.IfMatch) ? HttpMethod.Put : HttpMethod.Get;
+                    using HttpResponseMessage response = await server.SendAsync(method, $"{path}?content={form}&fields=[id]", ("Accept", "application/x-ndjson"));
+
+                    Assert.Equal((setting, HttpStatusCode.NotFound), (setting, response.StatusCode));
+                    Assert.Equal((setting, "application/json; charset=utf-8"), (setting, response.Content.Headers.ContentType?.ToString()));
+                    Assert.Equal(Expected(form), await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+                    Assert.Equal((null, null, null), (response.Content.Headers.ContentDisposition, response.Headers.ETag, response.Headers.Location));
+                    Assert.Empty(response.Headers.Vary);
+                }
+            }
+
+            await server.DisposeAsync();
+            Assert.Equal((setting, 2 * Forms.Length), (setting, _steps));
+            Assert.Empty(server.Log.Errors);
         }
-
-        await server.DisposeAsync();
-        Assert.Equal(setting == "step" ? Contents.Count : 0, _steps);
-        Assert.Empty(server.Log.Errors);
     }
 
     [Fact]
@@ -127,31 +135,6 @@ public sealed class NotFoundContentTests : DatabaseTest
         _ => """[{"error_code":1}]""",
     };
 
-    private JsonResultOptions Options(string setting)
-    {
-        JsonResultOptions options = setting switch
-        {
-            "status" => new() { StatusCode = 201 },
-            "commit" => new() { CommitsTransaction = true },
-            "fields" => new() { Fields = new JsonFieldPolicy("[id,title]") { Default = "[id]" } },
-            "version" => new() { IfMatch = Version, ETag = Version },
-            "file" => new() { FileName = "post.json" },
-            "step" => new() { OnRowsRead = Count },
-            "content tag" => new() { ETag = JsonETag.FromContent() },
-            "query tag" => new() { ETag = JsonETag.FromQuery("select 1 as Version") },
-            "column tag" => new() { ETag = Version },
-            "cursor" => new() { Cursor = JsonCursor.By<long>("Id") },
-            "lines" => new() { Query = new JsonQueryOptions { Format = JsonQueryFormat.Lines } },
-            "negotiated" => new() { NegotiatesLines = true },
-            "type" => new() { ContentType = "application/vnd.post+json" },
-            "buffer" => new() { BufferUpTo = 1024 },
-            "query" => new() { Query = new JsonQueryOptions { RawJsonColumns = ["Title"], PathNames = false } },
-            _ => throw new ArgumentOutOfRangeException(nameof(setting)),
-        };
-        options.NotFound = JsonNotFound.Result(context => Content(context.Request.Query["content"]));
-        return options;
-    }
-
     private IResult Content(string? content) => content switch
     {
         "typed" => _database.QueryJsonResult<Error>(Sql),
@@ -170,32 +153,21 @@ public sealed class NotFoundContentTests : DatabaseTest
     private Task<TestServer> StartAsync(JsonResultOptions options) => TestServer.StartAsync(
         app =>
         {
-            string[] methods = ["GET", "PUT"];
-            app.MapMethods("/endpoint", methods, (HttpResponse response) => Row(_database, response)).WithJsonResults(options);
+            app.MapMethods("/endpoint", ["GET", "PUT"], Row).WithJsonResults(options);
             app.MapControllers().WithJsonResults(options);
         },
-        services =>
-        {
-            services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(NotFoundContentController).Assembly);
-            services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower);
-        });
+        services => services.AddActions(Row)
+            .ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower));
 
-    internal static JsonQueryResult Row(TestDatabase database, HttpResponse response)
+    private JsonQueryResult Row(HttpContext context)
     {
-        SqliteConnection connection = database.Open();
-        response.RegisterForDispose(connection);
+        SqliteConnection connection = _database.Open();
+        context.Response.RegisterForDispose(connection);
         SqliteTransaction transaction = connection.BeginTransaction(deferred: true);
-        response.RegisterForDispose(transaction);
-        string sql = response.HttpContext.Request.Method == "PUT" ? $"{Missing} and (@ifMatchVersion is null or Version = @ifMatchVersion)" : Missing;
-        return connection.QueryFirstOrDefaultJsonResult(sql.Replace("Id, Title", "Id, Title, Version", StringComparison.Ordinal), transaction: transaction);
+        context.Response.RegisterForDispose(transaction);
+        string condition = context.Request.Method == "PUT" ? " and (@ifMatchVersion is null or Version = @ifMatchVersion)" : "";
+        return connection.QueryFirstOrDefaultJsonResult(Missing + condition, transaction: transaction);
     }
 
     private sealed record Error(long ErrorCode);
-}
-
-[ApiController]
-public sealed class NotFoundContentController : ControllerBase
-{
-    [AcceptVerbs("GET", "PUT", Route = "/missing/content")]
-    public JsonQueryResult Get() => NotFoundContentTests.Row(HttpContext.Database(), Response);
 }

@@ -22,7 +22,7 @@ public sealed class NotFoundTests : DatabaseTest
     [InlineData("/several/9", "Not Found", null)]
     [InlineData("/group/9", "No post", "There is no such post.")]
     [InlineData("/result/9", "No post", "There is no such post.")]
-    [InlineData("/missing/9", "Not Found", null)]
+    [InlineData("/api", "Not Found", null)]
     public async Task Problem_details_are_written_as_the_app_customizes_them(string path, string title, string? detail)
     {
         await using TestServer server = await StartAsync();
@@ -129,7 +129,7 @@ public sealed class NotFoundTests : DatabaseTest
         },
         services =>
         {
-            services.AddOutputCache().AddSingleton(_database).AddControllers().AddApplicationPart(typeof(NotFoundController).Assembly);
+            services.AddOutputCache().AddActions(_ => _database.QueryFirstOrDefaultJsonResult(Sql, new { id = 9 }));
             services.AddProblemDetails(static options => options.CustomizeProblemDetails = static problem =>
                 problem.ProblemDetails.Extensions["path"] = problem.HttpContext.Request.Path.Value);
             services.ConfigureJsonResults(static options => options.NotFound = JsonNotFound.Problem());
@@ -151,12 +151,4 @@ public sealed class NotFoundTests : DatabaseTest
 
         public string? Title { get; set; }
     }
-}
-
-[ApiController]
-public sealed class NotFoundController : ControllerBase
-{
-    [HttpGet("/missing/{id}")]
-    public JsonQueryResult Get(int id) =>
-        HttpContext.Database().QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id });
 }

@@ -10,20 +10,13 @@ public sealed class OverloadTests : DatabaseTest
     private static readonly JsonResultSet[] TypedResults = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
     private static readonly JsonResultOptions Options = new() { StatusCode = 203, ContentType = "application/vnd.test+json" };
 
-    private static readonly Dictionary<string, MethodInfo> Methods = typeof(JsonResultExtensions)
-        .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
-        .ToDictionary(method => method.ToString()!);
-
-    public static TheoryData<string> All => [.. Methods.Keys];
-
-    public static TheoryData<string> OfResults =>
-        [.. Methods.Where(method => method.Value.ReturnType != typeof(Task)).Select(method => method.Key)];
+    public static TheoryData<string> All => [.. ResultMethods.All.Keys];
 
     [Theory]
     [MemberData(nameof(All))]
     public async Task It_sends_the_rows_that_its_name_says(string signature)
     {
-        MethodInfo method = Methods[signature];
+        MethodInfo method = ResultMethods.All[signature];
         string[] rows = ["Brandung", "Ebbe", "Flut"];
         rows = [.. rows.Select((title, i) => $$"""{"id":{{i + 1}},"title":"{{title}}"{{LastProperty(method)}}}""")];
 
@@ -55,7 +48,7 @@ public sealed class OverloadTests : DatabaseTest
             Assert.Equal(rows[0], (await SendAsync(method, after: 0)).Body);
         }
 
-        string Document(params string[] written) => IsMultiple(method)
+        string Document(params string[] written) => method.IsMultiple()
             ? $$"""{"total":{{written.Length}},"items":[{{string.Join(',', written)}}]}"""
             : $"[{string.Join(',', written)}]";
     }
@@ -64,22 +57,22 @@ public sealed class OverloadTests : DatabaseTest
     [MemberData(nameof(All))]
     public void A_required_argument_that_is_null_is_refused(string signature)
     {
-        MethodInfo method = Methods[signature];
+        MethodInfo method = ResultMethods.All[signature];
         foreach (ParameterInfo parameter in method.GetParameters().Where(static parameter => !IsOptional(parameter)))
         {
-            object?[] arguments = ArgumentsOf(method, new TestRequest(), after: 0);
+            object?[] arguments = ArgumentsOf(method, after: 0);
             arguments[parameter.Position] = null;
 
-            Assert.Throws<ArgumentNullException>(parameter.Name, () => Invoke(method, arguments));
+            Assert.Throws<ArgumentNullException>(parameter.Name, () => method.Create(typeof(Post), typeof(Page), arguments));
         }
     }
 
     [Theory]
-    [MemberData(nameof(OfResults))]
+    [MemberData(nameof(All))]
     public async Task The_result_exposes_its_status_code_and_content_type(string signature)
     {
-        MethodInfo method = Methods[signature];
-        var result = (IResult)Invoke(method, ArgumentsOf(method, new TestRequest(), after: 0));
+        MethodInfo method = ResultMethods.All[signature];
+        IResult result = method.Create(typeof(Post), typeof(Page), ArgumentsOf(method, after: 0));
 
         Assert.Equal(203, Assert.IsAssignableFrom<IStatusCodeHttpResult>(result).StatusCode);
         Assert.Equal("application/vnd.test+json", Assert.IsAssignableFrom<IContentTypeHttpResult>(result).ContentType);
@@ -91,44 +84,25 @@ public sealed class OverloadTests : DatabaseTest
     private static string LastProperty(MethodInfo method) =>
         method.IsGenericMethod ? "" : ",\"version\":1";
 
-    private static bool IsMultiple(MethodInfo method) => method.Name.Contains("Multiple", StringComparison.Ordinal);
-
     private static bool IsOne(MethodInfo method) =>
-        !IsMultiple(method)
-        && !method.Name.EndsWith("QueryJsonResult", StringComparison.Ordinal)
-        && !method.Name.EndsWith("QueryJsonAsync", StringComparison.Ordinal);
+        !method.IsMultiple() && !method.Name.EndsWith("QueryJsonResult", StringComparison.Ordinal);
 
-    private async Task<TestRequest> SendAsync(MethodInfo method, int after, string verb = "GET")
+    private Task<TestRequest> SendAsync(MethodInfo method, int after, string verb = "GET") =>
+        new TestRequest(verb).ExecuteAsync(method.Create(typeof(Post), typeof(Page), ArgumentsOf(method, after)));
+
+    private object?[] ArgumentsOf(MethodInfo method, int after) => method.ArgumentsOf(new()
     {
-        var request = new TestRequest(verb);
-        object made = Invoke(method, ArgumentsOf(method, request, after));
-        await (made is IResult result ? result.ExecuteAsync(request.Context) : (Task)made);
-        return request;
-    }
-
-    private static object Invoke(MethodInfo method, object?[] arguments)
-    {
-        MethodInfo closed =
-            !method.IsGenericMethodDefinition ? method
-            : method.MakeGenericMethod(IsMultiple(method) ? typeof(Page) : typeof(Post));
-        return closed.Invoke(null, BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null)!;
-    }
-
-    private static string SqlOf(MethodInfo method) => IsMultiple(method) ? $"select count(*) from Posts where Id > @after; {Sql}" : Sql;
-
-    private object?[] ArgumentsOf(MethodInfo method, TestRequest request, int after) => [.. method.GetParameters().Select(parameter => parameter.Name switch
-    {
-        "response" => request.Response,
-        "connection" => _database.CreateConnection(),
-        "dataSource" => _database,
-        "sql" => SqlOf(method),
-        "param" => new { after },
-        "results" => method.IsGenericMethodDefinition ? TypedResults : Results,
-        "options" => Options,
-        "transaction" or "commandTimeout" or "commandType" => null,
-        "cancellationToken" => (object)CancellationToken.None,
-        _ => throw new InvalidOperationException($"{parameter.Name} is a new parameter: add its argument here."),
-    })];
+        ["connection"] = _database.CreateConnection(),
+        ["dataSource"] = _database,
+        ["sql"] = method.IsMultiple() ? $"select count(*) from Posts where Id > @after; {Sql}" : Sql,
+        ["param"] = new { after },
+        ["results"] = method.IsGenericMethodDefinition ? TypedResults : Results,
+        ["options"] = Options,
+        ["transaction"] = null,
+        ["commandTimeout"] = null,
+        ["commandType"] = null,
+        ["cancellationToken"] = CancellationToken.None,
+    });
 
     private sealed class Post
     {

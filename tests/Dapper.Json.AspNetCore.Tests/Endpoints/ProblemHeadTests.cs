@@ -22,13 +22,13 @@ public sealed class ProblemHeadTests : DatabaseTest
             {
                 app.UseStatusCodePagesWithReExecute("/page");
                 app.UseRouting();
-                app.MapMethods("/minimal", ["GET", "HEAD"], () => Missing(_database)).WithJsonResults(Options);
+                app.MapMethods("/minimal", ["GET", "HEAD"], Missing).WithJsonResults(Options);
                 app.MapMethods("/page", ["GET", "HEAD"], static () => TypedResults.Text("a page", "text/html"));
                 app.MapControllers().WithJsonResults(Options);
             },
             services =>
             {
-                services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(ProblemHeadController).Assembly);
+                services.AddActions(_ => Missing());
                 if (hasService)
                 {
                     services.AddProblemDetails(static options => options.CustomizeProblemDetails = static problem =>
@@ -48,18 +48,5 @@ public sealed class ProblemHeadTests : DatabaseTest
         Assert.Empty(server.Log.Errors);
     }
 
-    internal static JsonQueryResult Missing(TestDatabase database) => database.QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = 9");
-}
-
-[ApiController]
-public sealed class ProblemHeadController : ControllerBase
-{
-    [AcceptVerbs("GET", "HEAD", Route = "/api")]
-    public JsonQueryResult Get() => ProblemHeadTests.Missing(HttpContext.Database());
-}
-
-public sealed class ProblemHeadViewController : Controller
-{
-    [AcceptVerbs("GET", "HEAD", Route = "/view")]
-    public JsonQueryResult Get() => ProblemHeadTests.Missing(HttpContext.Database());
+    private JsonQueryResult Missing() => _database.QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = 9");
 }

@@ -87,15 +87,6 @@ public sealed class WrappedResultTests : DatabaseTest
     [Fact]
     public void A_result_cannot_be_deserialized() =>
         Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsonRowsResult>("{}"));
-
-    /// <remarks>MVC has no place for an IResult there, and says so.</remarks>
-    [Fact]
-    public void An_ActionResult_of_a_result_is_an_error_of_MVC()
-    {
-        ArgumentException exception = Assert.Throws<ArgumentException>(() => new ActionResult<JsonRowsResult>(_database.QueryJsonResult(Sql)));
-
-        Assert.Equal("Invalid type parameter 'Dapper.Json.AspNetCore.JsonRowsResult' specified for 'ActionResult<T>'.", exception.Message);
-    }
 }
 
 public sealed record WrappedPost(long Id, string Title);

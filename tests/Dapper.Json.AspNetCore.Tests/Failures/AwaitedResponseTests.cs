@@ -38,6 +38,8 @@ public sealed class AwaitedResponseTests : DatabaseTest
 
         Assert.Equal((HttpStatusCode.GatewayTimeout, ""), await server.AnswerAsync(HttpMethod.Get, "/silent", ("Accept-Encoding", "gzip")));
         Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.Equal((1, LogLevel.Warning), (_database.Disposed, Assert.Single(server.Log.OfPackage).Level));
     }
 
     [Theory]

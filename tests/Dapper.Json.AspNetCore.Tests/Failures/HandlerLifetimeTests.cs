@@ -6,61 +6,22 @@ public sealed class HandlerLifetimeTests : DatabaseTest
     private const string Sql = "select 1 as One";
 
     [Theory]
-    [InlineData("/closed", "The connection was disposed before the query ran.")]
-    [InlineData("/open", "The connection was disposed before the query ran.")]
-    [InlineData("/transaction", "The transaction was committed, rolled back or disposed before the query ran.")]
-    [InlineData("/committed", "The transaction was committed, rolled back or disposed before the query ran.")]
-    public async Task A_using_in_the_handler_is_an_error_that_says_what_to_do(string path, string start)
+    [InlineData("closed", "The connection was disposed before the query ran.")]
+    [InlineData("open", "The connection was disposed before the query ran.")]
+    [InlineData("transaction", "The transaction was committed, rolled back or disposed before the query ran.")]
+    [InlineData("committed", "The transaction was committed, rolled back or disposed before the query ran.")]
+    public async Task A_using_in_the_handler_is_an_error_that_says_what_to_do(string ended, string start)
     {
-        await using TestServer server = await TestServer.StartAsync(app =>
+        foreach (string method in (string[])["GET", "HEAD"])
         {
-            string[] methods = ["GET", "HEAD"];
-            app.MapMethods("/closed", methods, () =>
-            {
-                using DbConnection connection = _database.CreateConnection();
-#pragma warning disable DJ006 // The mistake is what is tested.
-                return connection.QueryJsonResult(Sql);
-#pragma warning restore DJ006
-            });
-            app.MapMethods("/open", methods, () =>
-            {
-                using SqliteConnection connection = _database.Open();
-#pragma warning disable DJ006 // The mistake is what is tested.
-                return connection.QueryJsonResult(Sql);
-#pragma warning restore DJ006
-            });
-            app.MapMethods("/transaction", methods, () =>
-            {
-                SqliteConnection connection = _database.Open();
-                using SqliteTransaction transaction = connection.BeginTransaction();
-#pragma warning disable DJ006 // The mistake is what is tested.
-                return connection.QueryJsonResult(Sql, transaction: transaction);
-#pragma warning restore DJ006
-            });
-            app.MapMethods("/committed", methods, () =>
-            {
-                SqliteConnection connection = _database.Open();
-                SqliteTransaction transaction = connection.BeginTransaction();
-                JsonRowsResult result = connection.QueryJsonResult(Sql, transaction: transaction);
-                transaction.Commit();
-                return result;
-            });
-        });
+            var request = new TestRequest(method);
+            InvalidOperationException cause = await Assert.ThrowsAsync<InvalidOperationException>(() => request.ExecuteAsync(Ended(ended)));
 
-        foreach (HttpMethod method in new[] { HttpMethod.Get, HttpMethod.Head })
-        {
-            Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync(method, path));
-        }
-
-        await server.DisposeAsync();
-        Assert.All(server.Log.Errors, error =>
-        {
-            InvalidOperationException cause = Assert.IsType<InvalidOperationException>(error.Cause);
             Assert.StartsWith(start, cause.Message, StringComparison.Ordinal);
             Assert.Contains("runs after the handler has returned. Remove the 'using'", cause.Message, StringComparison.Ordinal);
             Assert.Contains("RegisterForDisposeAsync", cause.Message, StringComparison.Ordinal);
-        });
-        Assert.Equal(2, server.Log.Errors.Count);
+            Assert.Equal(500, request.Response.StatusCode);
+        }
     }
 
     /// <remarks>The scope of a request disposes its services after the response, and a connection may serve many.</remarks>
@@ -96,6 +57,27 @@ public sealed class HandlerLifetimeTests : DatabaseTest
 
         Assert.Equal(isExplained, exception is not ObjectDisposedException);
         Assert.Equal(isExplained, exception.InnerException is ObjectDisposedException);
+    }
+
+    private JsonRowsResult Ended(string what)
+    {
+        SqliteConnection connection = what == "closed" ? (SqliteConnection)_database.CreateConnection() : _database.Open();
+        SqliteTransaction? transaction = what is "transaction" or "committed" ? connection.BeginTransaction() : null;
+        JsonRowsResult result = connection.QueryJsonResult(Sql, transaction: transaction);
+        switch (what)
+        {
+            case "transaction":
+                transaction!.Dispose();
+                break;
+            case "committed":
+                transaction!.Commit();
+                break;
+            default:
+                connection.Dispose();
+                break;
+        }
+
+        return result;
     }
 
     private sealed class DisposedConnection(string name) : SqliteConnection("Data Source=:memory:")

@@ -37,49 +37,6 @@ public sealed class NotFoundFailureTests : DatabaseTest
         Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
     }
 
-    [Theory]
-    [InlineData("rows", "errors", false)]
-    [InlineData("typed", "errors", true)]
-    [InlineData("written", "errors cache", false)]
-    [InlineData("rows", "cache compression", false)]
-    [InlineData("stepped", "errors", false)]
-    public async Task A_failure_after_its_start_ends_the_connection_and_is_logged_once(string content, string order, bool isHttp2)
-    {
-        await using TestServer server = await StartAsync(order, _ => Content(content, Rows.Failing(Rows.Late)), isHttp2);
-
-        using HttpResponseMessage response = await server.GetAsync("/failing");
-        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
-        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
-
-        await server.DisposeAsync();
-        TestLog.LogLine line = Assert.Single(server.Log.Errors);
-        Assert.Equal("Dapper.Json.AspNetCore", line.Category);
-        Assert.IsType<SqliteException>(line.Cause);
-    }
-
-    [Theory]
-    [InlineData("rows", false)]
-    [InlineData("rows", true)]
-    [InlineData("stepped", false)]
-    [InlineData("written", false)]
-    public async Task A_client_that_leaves_is_no_error(string content, bool isHttp2)
-    {
-        var ended = new TaskCompletionSource<Exception?>(TaskCreationOptions.RunContinuationsAsynchronously);
-        await using TestServer server = await StartAsync("errors", _ => Content(content, Rows.Sql(long.MaxValue)), isHttp2, ended);
-
-        using (HttpResponseMessage response = await server.GetAsync("/failing"))
-        {
-            await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);
-            await body.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
-        }
-
-        Exception? seen = await ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
-        Assert.IsType<OperationCanceledException>(seen);
-        await server.DisposeAsync();
-        Assert.Empty(server.Log.Errors);
-        Assert.Equal(LogLevel.Debug, Assert.Single(server.Log.OfPackage).Level);
-    }
-
     /// <remarks>As a retry policy around the result does it.</remarks>
     [Theory]
     [InlineData("query")]
@@ -140,30 +97,15 @@ public sealed class NotFoundFailureTests : DatabaseTest
         _ => _database.QueryJsonResult(sql),
     };
 
-    private Task<TestServer> StartAsync(
-        string order, Func<HttpContext, IResult> content, bool isHttp2 = false, TaskCompletionSource<Exception?>? ended = null) => TestServer.StartAsync(
+    private Task<TestServer> StartAsync(string order, Func<HttpContext, IResult> content) => TestServer.StartAsync(
         app =>
         {
             app.UseInOrder(order);
-            app.Use(async (context, next) =>
-            {
-                try
-                {
-                    await next(context);
-                    ended?.TrySetResult(null);
-                }
-                catch (Exception exception)
-                {
-                    ended?.TrySetResult(exception);
-                    throw;
-                }
-            });
             var endpoints = app.MapGroup("").CacheOutput().WithJsonResults(new JsonResultOptions { NotFound = JsonNotFound.Result(content), StatusCode = 201 });
             endpoints.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Missing)).WithRequestTimeout(TimeSpan.FromMilliseconds(50));
             endpoints.MapGet("/failing", () => _database.QueryFirstOrDefaultJsonResult(Missing));
         },
-        static services => services.AddMiddleware(),
-        isHttp2);
+        static services => services.AddMiddleware());
 
     private sealed class Row
     {

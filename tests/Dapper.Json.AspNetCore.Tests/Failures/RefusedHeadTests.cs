@@ -51,14 +51,11 @@ public sealed class RefusedHeadTests : DatabaseTest
     [Fact]
     public async Task A_status_in_the_options_takes_its_place()
     {
-        var options = new JsonResultOptions { StatusCode = 200 };
-        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", (HttpResponse response) =>
-        {
-            response.StatusCode = 204;
-            return _database.QueryJsonResult("select 1 as One", options: options);
-        }));
+        var request = new TestRequest();
+        request.Response.StatusCode = 204;
+        await request.ExecuteAsync(_database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { StatusCode = 200 }));
 
-        Assert.Equal("""[{"one":1}]""", await server.GetStringAsync("/"));
+        Assert.Equal((200, """[{"one":1}]"""), (request.Response.StatusCode, request.Body));
     }
 
     private async Task<(HttpStatusCode Status, string Body, string Log)> GetAsync(string result, string around)

@@ -5,27 +5,6 @@ namespace Dapper.Json.AspNetCore.Tests.Failures;
 /// <summary>Requests with a request timeout.</summary>
 public sealed class RequestTimeoutTests : DatabaseTest
 {
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_timeout_before_the_response_starts_is_status_504(bool isHttp2)
-    {
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.UseRequestTimeouts();
-                app.MapGet("/", () => _database.QueryJsonResult(Rows.Endless))
-                    .WithRequestTimeout(TimeSpan.FromMilliseconds(50));
-            },
-            services => services.AddRequestTimeouts(),
-            isHttp2);
-
-        Assert.Equal((HttpStatusCode.GatewayTimeout, ""), await server.AnswerAsync("/"));
-        await server.DisposeAsync();
-        Assert.Equal(1, _database.Disposed);
-        Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
-    }
-
     /// <remarks>
     /// An exception handler inside of the timeout would take its exception for that of a client that has left, and an output cache would hand it
     /// to the requests that wait.
@@ -81,49 +60,4 @@ public sealed class RequestTimeoutTests : DatabaseTest
             return $"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken)}";
         }
     }
-
-    [Theory]
-    [InlineData(false, false)]
-    [InlineData(false, true)]
-    [InlineData(true, false)]
-    [InlineData(true, true)]
-    public async Task A_timeout_after_the_response_has_started_is_a_failure(bool isHttp2, bool handlesExceptions)
-    {
-        using var timeout = new ManualTimeout();
-        _database.Prepare = connection => connection.CreateFunction("expire", () =>
-        {
-            timeout.Expire();
-            return 0;
-        });
-        string sql = Rows.Sql(long.MaxValue, $", case when n = {Rows.Late} then expire() end as x");
-        await using TestServer server = await StartAsync(timeout, sql, isHttp2, handlesExceptions);
-
-        await AssertFailedOnceAsync(server);
-    }
-
-    private static async Task<Exception> AssertFailedOnceAsync(TestServer server)
-    {
-        using HttpResponseMessage response = await server.GetAsync("/");
-        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
-        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
-
-        await server.DisposeAsync();
-        TestLog.LogLine line = Assert.Single(server.Log.Errors);
-        Assert.Equal("Dapper.Json.AspNetCore", line.Category);
-        return line.Cause!;
-    }
-
-    private Task<TestServer> StartAsync(ManualTimeout timeout, string sql, bool isHttp2, bool handlesExceptions) => TestServer.StartAsync(
-        app =>
-        {
-            if (handlesExceptions)
-            {
-                app.UseExceptionHandler();
-            }
-
-            app.Use(timeout.InvokeAsync);
-            app.MapGet("/", () => _database.QueryJsonResult(sql));
-        },
-        services => services.AddProblemDetails(),
-        isHttp2);
 }

@@ -60,16 +60,6 @@ public sealed class LevelNamesTests(SharedApp shared) : IClassFixture<SharedApp>
     }
 
     [Fact]
-    public async Task The_naming_policy_is_in_both()
-    {
-        TestServer server = await StartAsync(AppSnake);
-
-        Assert.Equal("""[{"line_id":7,"sku":"x"}]""", await server.GetStringAsync("/plain"));
-        string document = await server.GetStringAsync("/openapi/v1.json");
-        Assert.Contains("\"line_id\"", document, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public async Task Fields_are_found_by_the_names_of_the_data()
     {
         TestServer server = await StartAsync(None);

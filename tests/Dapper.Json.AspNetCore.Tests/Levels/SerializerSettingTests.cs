@@ -37,8 +37,8 @@ public sealed class SerializerSettingTests : DatabaseTest
     [InlineData("/snake/nulls/names", "names,nulls")]
     [InlineData("/snake/nulls/text", "snake,nulls,text")]
     [InlineData("/snake/null", "")]
-    [InlineData("/size/action", "snake")]
-    [InlineData("/size/result", "names")]
+    [InlineData("/api", "snake")]
+    [InlineData("/api/result", "names")]
     [InlineData("/written", "snake")]
     public async Task Each_setting_comes_from_the_nearest_level_that_sets_it(string path, string settings)
     {
@@ -149,7 +149,14 @@ public sealed class SerializerSettingTests : DatabaseTest
         },
         services =>
         {
-            services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(SizeController).Assembly);
+            services.AddActions(context =>
+            {
+                string path = context.Request.Path.Value!;
+                JsonResultOptions? given = path.StartsWith("/api/result", StringComparison.Ordinal) ? AsTheyAre : null;
+                return path.EndsWith("/untyped", StringComparison.Ordinal)
+                    ? _database.QueryJsonResult(Untyped, options: given)
+                    : _database.QueryJsonResult<Size>(Sql, options: given);
+            });
             configure(services);
         });
 
@@ -177,30 +184,6 @@ public sealed class SerializerSettingTests : DatabaseTest
     }
 
     public sealed record Columns(long SizeId, string TheText, string? Note);
-}
-
-/// <summary>Endpoints of MVC. Public, as MVC wants it.</summary>
-[Route("size")]
-public sealed class SizeController : ControllerBase
-{
-    private const string Sql = "select 1 as SizeId, 'größe' as TheText, null as Note, 'Large' as Kind";
-    private const string Untyped = "select 1 as SizeId, 'größe' as TheText, null as Note";
-
-    private static readonly JsonResultOptions AsTheyAre = new() { Query = new JsonQueryOptions { PropertyNamingPolicy = null } };
-
-    private TestDatabase Database => HttpContext.RequestServices.GetRequiredService<TestDatabase>();
-
-    [HttpGet("action")]
-    public JsonRowsResult<SerializerSettingTests.Size> Get() => Database.QueryJsonResult<SerializerSettingTests.Size>(Sql);
-
-    [HttpGet("action/untyped")]
-    public JsonRowsResult GetUntyped() => Database.QueryJsonResult(Untyped);
-
-    [HttpGet("result")]
-    public IResult GetResult() => Database.QueryJsonResult<SerializerSettingTests.Size>(Sql, options: AsTheyAre);
-
-    [HttpGet("result/untyped")]
-    public IResult GetUntypedResult() => Database.QueryJsonResult(Untyped, options: AsTheyAre);
 }
 
 [JsonSerializable(typeof(SerializerSettingTests.Size))]

@@ -12,7 +12,7 @@ internal static class Middleware
 
     /// <param name="app">The app.</param>
     /// <param name="order">Names, the outermost first.</param>
-    public static void UseInOrder(this WebApplication app, string order)
+    public static void UseInOrder(this IApplicationBuilder app, string order)
     {
         foreach (string name in order.Split(' ', StringSplitOptions.RemoveEmptyEntries))
         {
@@ -24,24 +24,25 @@ internal static class Middleware
                 "response-cache" => app.UseResponseCaching(),
                 "compression" => app.UseResponseCompression(),
                 "pages" => app.UseStatusCodePages(),
+                "catching" => app.UseCatching<Exception>(),
                 _ => throw new ArgumentException($"There is no middleware of the name '{name}'.", nameof(order)),
             };
         }
     }
 
     /// <summary>Catches what SQLite throws, and then does something else, or nothing, as middleware that only logs.</summary>
-    public static void UseCatching(this WebApplication app, Func<HttpContext, Task>? instead = null) => app.Use(async (context, next) =>
+    public static void UseCatching(this WebApplication app, Func<HttpContext, Task>? instead = null) => app.UseCatching<SqliteException>(instead);
+
+    private static IApplicationBuilder UseCatching<T>(this IApplicationBuilder app, Func<HttpContext, Task>? instead = null)
+        where T : Exception => app.Use(async (context, next) =>
     {
         try
         {
             await next(context);
         }
-        catch (SqliteException)
+        catch (T)
         {
             await (instead?.Invoke(context) ?? Task.CompletedTask);
         }
     });
-
-    /// <summary>Gets the database of the test's app.</summary>
-    public static TestDatabase Database(this HttpContext context) => context.RequestServices.GetRequiredService<TestDatabase>();
 }

@@ -49,20 +49,6 @@ public sealed class BufferTests : DatabaseTest
         Assert.All(next, array => Assert.Equal(-1, array.AsSpan().IndexOf(Encoding.UTF8.GetBytes(Rows.Text))));
     }
 
-    /// <remarks>A single object is sent as a whole, however large it is.</remarks>
-    [Theory]
-    [InlineData(100)]
-    [InlineData(40_000)]
-    [InlineData(1_000_000)]
-    public async Task A_single_object_is_buffered_whole(int length)
-    {
-        string text = new('x', length);
-        TestRequest request = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select @text as T, 5 as U", new { text }));
-
-        Assert.Equal($$"""{"t":"{{text}}","u":5}""", request.Body);
-        Assert.Equal(request.Body.Length, request.Response.ContentLength);
-    }
-
     private static async Task SendAsync(SqliteConnection connection, string method, string sql)
     {
         var context = new DefaultHttpContext();

@@ -17,22 +17,6 @@ public sealed class ClientTests : DatabaseTest
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_disconnected_client_cancels_the_query_and_frees_the_connection(bool isHttp2)
-    {
-        await using TestServer server = await StartAsync(Rows.Sql(Endless), isHttp2);
-
-        using (HttpResponseMessage response = await server.GetAsync("/"))
-        {
-            await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);
-            await body.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
-        }
-
-        await AssertStoppedQuietlyAsync(server);
-    }
-
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
     public async Task A_disconnected_client_cancels_a_query_that_has_no_row_yet(bool isHttp2)
     {
         string sql = $"select sum(length(text)) as s from ({Rows.Sql(Endless, ", tick() as t")}) where t > 0";
@@ -69,21 +53,6 @@ public sealed class ClientTests : DatabaseTest
         await server.DisposeAsync();
         Assert.Empty(server.Log.Errors);
         Assert.Equal(_database.Made, _database.Disposed);
-    }
-
-    [Fact]
-    public async Task The_token_of_the_command_cancels_the_query_as_well()
-    {
-        using var source = new CancellationTokenSource();
-        await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(Endless), cancellationToken: source.Token)));
-
-        using HttpResponseMessage response = await server.GetAsync("/");
-        await source.CancelAsync();
-
-        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
-        await server.DisposeAsync();
-        Assert.IsAssignableFrom<OperationCanceledException>(Assert.Single(server.Log.Errors).Cause);
     }
 
     private Task<TestServer> StartAsync(string sql, bool isHttp2) =>

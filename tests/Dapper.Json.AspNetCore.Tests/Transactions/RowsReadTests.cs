@@ -69,16 +69,9 @@ public sealed class RowsReadTests : DatabaseTest
     public async Task It_is_told_that_there_is_no_row()
     {
         bool? hasContent = null;
-        var options = new JsonResultOptions
-        {
-            OnRowsRead = read =>
-            {
-                hasContent = read.HasContent;
-                return default;
-            },
-        };
 
-        TestRequest request = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 where 1 = 0", options: options));
+        TestRequest request = await new TestRequest().ExecuteAsync(
+            _database.QuerySingleOrDefaultJsonResult("select 1 where 1 = 0", options: On(read => hasContent = read.HasContent)));
 
         Assert.Equal(404, request.Response.StatusCode);
         Assert.False(hasContent);
@@ -106,18 +99,10 @@ public sealed class RowsReadTests : DatabaseTest
     public async Task It_does_not_run_where_not_all_rows_are_read(int failsAt, Type error)
     {
         int runs = 0;
-        var options = new JsonResultOptions
-        {
-            OnRowsRead = _ =>
-            {
-                runs++;
-                return default;
-            },
-        };
-        TestRequest request = new TestRequest().WithServices();
-        Task response = request.ExecuteAsync(_database.QueryJsonResult(Rows.Failing(failsAt), options: options));
 
-        Assert.Equal(error, (await Record.ExceptionAsync(() => response))?.GetType());
+        await Assert.ThrowsAsync(
+            error, () => new TestRequest().WithServices().ExecuteAsync(_database.QueryJsonResult(Rows.Failing(failsAt), options: On(_ => runs++))));
+
         Assert.Equal(0, runs);
     }
 
@@ -134,4 +119,13 @@ public sealed class RowsReadTests : DatabaseTest
 
         Assert.Equal(2, await connection.ExecuteScalarAsync<int>("select count(*) from Posts"));
     }
+
+    private static JsonResultOptions On(Action<JsonRowsRead> step) => new()
+    {
+        OnRowsRead = read =>
+        {
+            step(read);
+            return default;
+        },
+    };
 }

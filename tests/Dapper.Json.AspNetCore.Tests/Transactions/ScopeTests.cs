@@ -25,32 +25,5 @@ public sealed class ScopeTests : DatabaseTest
         }
     }
 
-    [Fact]
-    public async Task Nothing_is_stored_where_the_handler_has_a_scope()
-    {
-        await using TestServer server = await TestServer.StartAsync(app => app.MapPost("/", () =>
-        {
-            using var scope = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled);
-#pragma warning disable DJ006 // The mistake is what is tested.
-            return _database.QueryFirstOrDefaultJsonResult(Insert);
-#pragma warning restore DJ006
-        }));
-
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
-
-        Assert.Equal((HttpStatusCode.InternalServerError, 0), (response.StatusCode, _database.Scalar<long>("select count(*) from Posts where Id = 9")));
-    }
-
-    [Fact]
-    public async Task Behind_a_scope_a_result_may_be_created()
-    {
-        using (var scope = new TransactionScope(TransactionScopeAsyncFlowOption.Enabled))
-        {
-            scope.Complete();
-        }
-
-        Assert.Equal("""{"id":9}""", (await new TestRequest("POST").ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Insert))).Body);
-    }
-
     private sealed record Post(long Id);
 }

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Microsoft.AspNetCore.Http.Features;
-using Microsoft.AspNetCore.ResponseCompression;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 
@@ -71,16 +70,14 @@ public sealed class MatrixServer : IAsyncLifetime
                         context.Features.Set(run);
                         return run.ObserveAsync(context, next);
                     });
-                    order.Use(branch);
+                    branch.UseInOrder($"{order}");
                     branch.UseEndpoints(Map);
                 });
             }
         },
         static services =>
         {
-            services.AddOutputCache().AddResponseCaching().AddProblemDetails();
-            services.AddResponseCompression(static options => options.Providers.Add<GzipCompressionProvider>());
-            services.AddControllers().AddApplicationPart(typeof(MatrixController).Assembly);
+            services.AddMiddleware().AddControllers().AddApplicationPart(typeof(MatrixController).Assembly);
             services.Configure<LoggerFilterOptions>(static options => options.MinLevel = LogLevel.Error);
         },
         isHttp2);

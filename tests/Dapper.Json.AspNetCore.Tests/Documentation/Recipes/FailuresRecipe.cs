@@ -77,14 +77,7 @@ public sealed class FailuresRecipe : DatabaseTest
             failure.Data["Server Error Code"] = number;
         }
 
-        var failing = new FakeServer(new FakeResult([FakeColumn.Of<int>("Id")], [[1]]).FailingAt(1, failure));
-        await using TestServer server = await StartAsync(
-            static app => app.MapGet("/posts", (DbDataSource database) => database.QueryJsonResult("select Id from Posts")),
-            new TestSource(() => new FakeConnection(failing)));
-
-        using HttpResponseMessage response = await server.GetAsync("/posts");
-
-        Assert.Equal((HttpStatusCode.ServiceUnavailable, "5"), (response.StatusCode, response.Headers.RetryAfter?.ToString()));
+        Assert.Equal((HttpStatusCode.ServiceUnavailable, "5"), await FailAsync(HttpMethod.Get, failure));
     }
 
     [Theory]
@@ -94,16 +87,8 @@ public sealed class FailuresRecipe : DatabaseTest
     [InlineData("PUT", "40001", HttpStatusCode.Conflict)]
     [InlineData("POST", "40P01", HttpStatusCode.Conflict)]
     [InlineData("GET", "23505", HttpStatusCode.Conflict)]
-    public async Task What_was_ended_for_another_transaction_is_a_conflict_for_a_change_alone(string method, string state, HttpStatusCode status)
-    {
-        var failing = new FakeServer(
-            new FakeResult([FakeColumn.Of<int>("Id")], [[1]]).FailingAt(1, new PostgresException("It was ended.", "ERROR", "ERROR", state)));
-        await using TestServer server = await StartAsync(
-            app => app.MapMethods("/posts", [method], (DbDataSource database) => database.QueryFirstOrDefaultJsonResult("select Id from Posts")),
-            new TestSource(() => new FakeConnection(failing)));
-
-        Assert.Equal(status, await server.StatusAsync(new HttpMethod(method), "/posts"));
-    }
+    public async Task What_was_ended_for_another_transaction_is_a_conflict_for_a_change_alone(string method, string state, HttpStatusCode status) =>
+        Assert.Equal(status, (await FailAsync(new HttpMethod(method), new PostgresException("It was ended.", "ERROR", "ERROR", state))).Status);
 
     [Fact]
     public async Task A_result_is_executed_again_as_long_as_nothing_was_sent()
@@ -123,6 +108,16 @@ public sealed class FailuresRecipe : DatabaseTest
             (response.StatusCode, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken)));
         Assert.False(response.Headers.CacheControl?.NoStore ?? false);
         Assert.Equal(3, connections);
+    }
+
+    private async Task<(HttpStatusCode Status, string? RetryAfter)> FailAsync(HttpMethod method, Exception failure)
+    {
+        var failing = new FakeServer(new FakeResult([FakeColumn.Of<int>("Id")], [[1]]).FailingAt(1, failure));
+        await using TestServer server = await StartAsync(
+            app => app.MapMethods("/posts", [method.Method], (DbDataSource database) => database.QueryFirstOrDefaultJsonResult("select Id from Posts")),
+            new TestSource(() => new FakeConnection(failing)));
+        using HttpResponseMessage response = await server.SendAsync(method, "/posts");
+        return (response.StatusCode, response.Headers.RetryAfter?.ToString());
     }
 
     private Task<TestServer> StartAsync(Action<WebApplication> map, DbDataSource? database = null) => TestServer.StartAsync(

@@ -199,7 +199,7 @@ public sealed class ProtectRecipe : RecipeTest
             services.AddSingleton<DbDataSource>(new TestSource(() =>
             {
                 Interlocked.Increment(ref _connections);
-                return new SqliteConnection(_blog.ConnectionString);
+                return new SqliteConnection(ConnectionString);
             }));
 
             builder.Services.AddAuthorizationBuilder().AddPolicy("editors", policy => policy.RequireRole("editor"));

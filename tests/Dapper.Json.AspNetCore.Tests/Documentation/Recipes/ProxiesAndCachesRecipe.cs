@@ -25,7 +25,7 @@ public sealed class ProxiesAndCachesRecipe : RecipeTest
             services =>
             {
                 var builder = new { Services = services };
-                services.AddSingleton(_blog.CreateDataSource());
+                services.AddSingleton(CreateDataSource());
 
                 builder.Services.AddProblemDetails();
                 builder.Services.AddRequestTimeouts(timeouts =>

@@ -1,15 +1,23 @@
 namespace Documentation.Recipes;
 
-/// <summary>What the code of a recipe starts with: the database of the endpoint recipe, a stream, a server.</summary>
+/// <summary>What the code of a recipe starts with: the tables of the endpoint recipe in a database in memory, a stream, a server.</summary>
 public abstract class RecipeTest : IDisposable
 {
-    private protected readonly BlogDatabase _blog = new();
-
     private readonly MemoryStream _stream = new();
 
-    protected SqliteConnection Connection => _blog.Connection;
+    static RecipeTest() => SQLitePCL.Batteries_V2.Init();
 
-    protected string ConnectionString => _blog.ConnectionString;
+    protected RecipeTest()
+    {
+        Connection = new SqliteConnection(ConnectionString);
+        Connection.Open();
+        Connection.Execute(Blog.Tables);
+    }
+
+    /// <summary>Gets a connection that is open, for as long as the database lives.</summary>
+    protected SqliteConnection Connection { get; }
+
+    protected string ConnectionString { get; } = $"Data Source=blog-{Guid.NewGuid():N};Mode=Memory;Cache=Shared";
 
     protected Stream Stream => _stream;
 
@@ -35,10 +43,12 @@ public abstract class RecipeTest : IDisposable
         if (disposing)
         {
             _stream.Dispose();
-            _blog.Dispose();
+            Connection.Dispose();
         }
     }
 
+    private protected DbDataSource CreateDataSource() => SqliteFactory.Instance.CreateDataSource(ConnectionString);
+
     private protected Task<TestServer> StartAsync(Action<WebApplication> map) =>
-        TestServer.StartAsync(map, services => services.AddSingleton(_blog.CreateDataSource()));
+        TestServer.StartAsync(map, services => services.AddSingleton(CreateDataSource()));
 }

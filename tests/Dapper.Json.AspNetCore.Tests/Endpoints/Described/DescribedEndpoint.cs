@@ -24,6 +24,7 @@ internal sealed class DescribedEndpoint
     private readonly string _form;
     private readonly bool _isOfGroup;
     private readonly bool _isOfResult;
+    private string[] _missing = ["404"];
 
     public DescribedEndpoint(Random random, TestDatabase database, int number)
     {
@@ -48,6 +49,18 @@ internal sealed class DescribedEndpoint
     /// <summary>Gets whether the response has properties that only its row says.</summary>
     public bool IsOpen => _form == "several" && Options.Fields is null;
 
+    /// <summary>Gets the names of the parameters that the description must have.</summary>
+    public string Parameters
+    {
+        get
+        {
+            string cursor = Options.Cursor is null ? "" : ",after", version = IsRead || Options.IfMatch is null ? "" : ",If-Match";
+            return $"id{cursor}{version}{(Options.Fields is null ? "" : $",{Options.FieldsParameter}")}";
+        }
+    }
+
+    private bool MayBeMissing => _form is not ("rows" or "rows typed" or "several typed" or "paged");
+
     private bool IsOfRow => _form is "row" or "row typed" or "either";
 
     private bool IsOfRows => _form is "rows" or "rows typed";
@@ -55,6 +68,23 @@ internal sealed class DescribedEndpoint
     private bool IsUntyped => _form is "row" or "rows" or "several";
 
     public override string ToString() => $"{_form} (group {_isOfGroup}, result {_isOfResult})";
+
+    /// <summary>Gives each status and content type that the description must have: those that the documentation says, and no others.</summary>
+    public IEnumerable<string> Responses()
+    {
+        int status = Options.StatusCode ?? 200;
+        string[] types =
+            Options.NegotiatesLines ? ["application/json", "application/jsonl", "application/ndjson", "application/x-ndjson"]
+            : Options.Format == JsonQueryFormat.Lines ? ["application/x-ndjson"]
+            : [Options.ContentType ?? "application/json"];
+        IEnumerable<string> all = status == 204 ? ["204"] : types.Select(type => $"{status} {type}");
+        all = MayBeMissing ? all.Concat(_missing) : all;
+        all = _form == "either" ? all.Concat(["400 application/json", "409 application/json"]) : all;
+        all = Options.Fields is null && Options.Cursor is null ? all : all.Append("400 application/problem+json");
+        all = IsRead && Options.ETag is not null && status == 200 ? all.Concat(["304", "412 application/problem+json"]) : all;
+        all = !IsRead && Options.IfMatch is not null ? all.Append("412 application/problem+json") : all;
+        return !IsRead && Options is { IfMatch: not null, RequiresIfMatch: true } ? all.Append("428 application/problem+json") : all;
+    }
 
     /// <summary>Maps the endpoint. Its options are given to it, to a group around it, or to its result and to its description.</summary>
     public void Map(WebApplication app, TestDatabase database)
@@ -100,6 +130,7 @@ internal sealed class DescribedEndpoint
         return _form switch
         {
             "rows" when Options.Format == JsonQueryFormat.Values => "select Title from Posts where Id < @id + 2",
+            "rows" when Options.Format == JsonQueryFormat.ForJson => """select '[{"Id":1}]' as Document where @id > 0""",
             "rows" or "rows typed" => all,
             "several" => $"{row}; select Id, Title, Rating from Posts; select count(*) from Posts",
             "several typed" => $"{row}; select Id, Title, Rating from Posts",
@@ -112,8 +143,7 @@ internal sealed class DescribedEndpoint
     private JsonResultOptions OptionsOf(Random random, TestDatabase database)
     {
         var options = new JsonResultOptions();
-        bool mayBeMissing = _form is not ("rows" or "rows typed" or "several typed" or "paged");
-        bool isChange = !IsRead && mayBeMissing && random.Next(2) == 0;
+        bool isChange = !IsRead && MayBeMissing && random.Next(2) == 0;
         if (isChange)
         {
             (options.IfMatch, options.RequiresIfMatch) = (Changed, random.Next(2) == 0);
@@ -137,7 +167,7 @@ internal sealed class DescribedEndpoint
 
         if (IsOfRows && random.Next(2) == 0)
         {
-            JsonQueryFormat[] untyped = IsUntyped ? [JsonQueryFormat.Values, JsonQueryFormat.Table] : [];
+            JsonQueryFormat[] untyped = IsUntyped ? [JsonQueryFormat.Values, JsonQueryFormat.Table, JsonQueryFormat.ForJson] : [];
             options.Format = Pick(random, [JsonQueryFormat.Array, JsonQueryFormat.Lines, .. untyped]);
         }
         else if (IsOfRows && random.Next(2) == 0)
@@ -160,9 +190,9 @@ internal sealed class DescribedEndpoint
             options.Cursor = ById;
         }
 
-        if (mayBeMissing && random.Next(2) == 0)
+        if (MayBeMissing && random.Next(2) == 0)
         {
-            options.NotFound = NotFoundOf(random.Next(9), database);
+            (options.NotFound, _missing) = NotFoundOf(random.Next(12), database);
         }
 
         return options;
@@ -176,18 +206,24 @@ internal sealed class DescribedEndpoint
         _ => "[id,title]",
     });
 
-    private static JsonNotFound? NotFoundOf(int kind, TestDatabase database) => kind switch
+    /// <summary>Gives what is sent without a row, and how that is described.</summary>
+    private static (JsonNotFound? NotFound, string[] Shown) NotFoundOf(int kind, TestDatabase database) => kind switch
     {
-        0 => JsonNotFound.Problem("gone"),
-        1 => JsonNotFound.Throw(),
-        2 => JsonNotFound.NoContent(),
-        3 => JsonNotFound.Result(static _ => TypedResults.Ok(new Other("none"))),
-        4 => JsonNotFound.Result(static _ => Results.Json(new Other("none"), statusCode: 410), typeof(Other), statusCode: 410),
-        5 => JsonNotFound.Result(_ => database.QueryJsonResult<Post>("select 1 as Id, 'x' as Title, 1.5 as Rating")),
-        6 => JsonNotFound.Result(
-            _ => database.QueryJsonResult<Post>("select 1 as Id, 'x' as Title, 1.5 as Rating", options: new() { StatusCode = 410 }), statusCode: 410),
-        7 => JsonNotFound.Result(static _ => TypedResults.Conflict(new Other("taken"))),
-        _ => null,
+        0 => (JsonNotFound.Problem("gone"), ["404 application/problem+json"]),
+        1 => (JsonNotFound.Throw(), []),
+        2 => (JsonNotFound.NoContent(), ["204"]),
+        3 => (JsonNotFound.Result(static _ => TypedResults.Ok(new Other("none"))), ["200 application/json"]),
+        4 => (JsonNotFound.Result(static _ => Results.Json(new Other("none"), statusCode: 410), typeof(Other), statusCode: 410), ["410 application/json"]),
+        5 => (JsonNotFound.Result(_ => database.QueryJsonResult<Post>("select 1 as Id, 'x' as Title, 1.5 as Rating")), ["404 application/json"]),
+        6 => (
+            JsonNotFound.Result(
+                _ => database.QueryJsonResult<Post>("select 1 as Id, 'x' as Title, 1.5 as Rating", options: new() { StatusCode = 410 }), statusCode: 410),
+            ["410 application/json"]),
+        7 => (JsonNotFound.Result(static _ => TypedResults.Conflict(new Other("taken"))), ["409 application/json"]),
+        8 => (JsonNotFound.Result(static Results<NotFound<string>, NoContent> (_) => TypedResults.NoContent()), ["204", "404 application/json"]),
+        9 => (JsonNotFound.Result(static _ => TypedResults.Text("\"gone\"", statusCode: 410), typeof(string), "text/plain", 410), ["410 text/plain"]),
+        10 => (JsonNotFound.Result(static _ => Results.Empty, statusCode: 410), ["410"]),
+        _ => (null, ["404"]),
     };
 
     internal static T Pick<T>(Random random, params T[] values) => values[random.Next(values.Length)];

@@ -4,7 +4,7 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints.Described;
 
 /// <summary>
 /// What endpoints of random settings send to random requests is in their OpenAPI document: the status, the content type, the form of the content, and
-/// the <c>Location</c>.
+/// the <c>Location</c>. And the document has no status and no content type that the documentation does not say.
 /// </summary>
 public sealed class SentAsDescribedTests : DatabaseTest
 {
@@ -30,6 +30,10 @@ public sealed class SentAsDescribedTests : DatabaseTest
             using JsonDocument document = await server.OpenApiAsync();
             foreach (DescribedEndpoint endpoint in endpoints)
             {
+                JsonElement shown = document.Operation(endpoint.Path, endpoint.Method.ToLowerInvariant());
+                string expected = string.Join(", ", endpoint.Responses().Distinct().Order(StringComparer.Ordinal));
+                Assert.Equal($"{endpoint}: {expected}", $"{endpoint}: {shown.Responses(static _ => "").Replace(" ,", ",", StringComparison.Ordinal).TrimEnd()}");
+                Assert.Equal((endpoint.ToString(), endpoint.Parameters), (endpoint.ToString(), shown.Parameters()));
                 string? tag = null, cursor = null;
                 for (int i = 0; i < RequestsOfEndpoint; i++)
                 {

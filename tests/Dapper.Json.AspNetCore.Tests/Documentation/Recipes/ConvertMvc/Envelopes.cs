@@ -20,7 +20,7 @@ public sealed class Envelopes : RecipeTest
                 app.MapGet("/posts/{id:int}", (DbDataSource database, int id) =>
                     database.One<Post>("select Id, Title from Posts where Id = @id", new { id }));
             },
-            services => services.AddSingleton(_blog.CreateDataSource()));
+            services => services.AddSingleton(CreateDataSource()));
 
         using HttpResponseMessage response = await server.GetAsync(path);
 
@@ -36,7 +36,7 @@ public sealed class Envelopes : RecipeTest
     {
         await using TestServer server = await TestServer.StartAsync(
             static app => app.MapControllers(),
-            services => OnlyController.Add(services.AddSingleton(_blog.CreateDataSource()).AddControllers(), typeof(PostsController)));
+            services => OnlyController.Add(services.AddSingleton(CreateDataSource()).AddControllers(), typeof(PostsController)));
 
         using HttpResponseMessage response = await server.GetAsync("/audited");
 
@@ -53,7 +53,7 @@ public sealed class Envelopes : RecipeTest
             static app => app.MapControllers(),
             services =>
             {
-                var builder = new { Services = OnlyController.Add(services.AddSingleton(_blog.CreateDataSource()).AddControllers(), typeof(EncodersController)).Services };
+                var builder = new { Services = OnlyController.Add(services.AddSingleton(CreateDataSource()).AddControllers(), typeof(EncodersController)).Services };
                 if (keeps)
                 {
                     builder.Services.ConfigureHttpJsonOptions(options => options.SerializerOptions.Encoder = JavaScriptEncoder.Default);

@@ -93,84 +93,51 @@ public sealed class MissingRowBefore(IServiceProvider services) : ControllerBase
 {
     private const string Sql = "select Id, Title from Posts where Id = @id";
 
-    [HttpGet("single")]
-    public async Task<ActionResult<MissingPost>> OfSingle(long id) => Ok(await Open().QuerySingleAsync<MissingPost>(Sql, new { id }));
-
-    [HttpGet("first")]
-    public async Task<ActionResult<MissingPost>> OfFirst(long id) => Ok(await Open().QueryFirstAsync<MissingPost>(Sql, new { id }));
-
-    [HttpGet("problem")]
-    public async Task<ActionResult<MissingPost>> Problem(long id) => await FindAsync(id) is { } post ? post : NotFound();
-
-    [HttpGet("object")]
-    public async Task<IActionResult> WithObject(long id) => await FindAsync(id) is { } post ? Ok(post) : NotFound(new { message = "There is none." });
-
-    [HttpGet("text")]
-    public async Task<ActionResult<MissingPost>> Text(long id) => await FindAsync(id) is { } post ? post : NotFound("There is none.");
-
-    [HttpGet("no-content")]
-    public async Task<ActionResult<MissingPost>> WithoutContent(long id) => await FindAsync(id) is { } post ? post : NoContent();
-
-    [HttpGet("ok-null")]
-    public async Task<IActionResult> OkNull(long id) => Ok(await FindAsync(id));
-
     [HttpGet("null")]
     public Task<MissingPost?> Null(long id) => FindAsync(id);
 
-    [HttpGet("json-null")]
-    public async Task<JsonResult> JsonNull(long id) => new(await FindAsync(id));
-
-    [HttpGet("null-reference")]
-    public async Task<IActionResult> NullReference(long id)
+    [HttpGet("{way}")]
+    public async Task<IActionResult> Get(string way, long id) => way switch
     {
-        MissingPost post = (await FindAsync(id))!;
-        return Ok(new { post.Id, post.Title });
-    }
+        "single" => Ok(await Open().QuerySingleAsync<MissingPost>(Sql, new { id })),
+        "first" => Ok(await Open().QueryFirstAsync<MissingPost>(Sql, new { id })),
+        "ok-null" => Ok(await FindAsync(id)),
+        "json-null" => new JsonResult(await FindAsync(id)),
+        "null-reference" => Ok((await FindAsync(id))! with { Id = id }),
+        "made-up" => Ok(await FindAsync(id) ?? new MissingPost(0, "none")),
+        _ when await FindAsync(id) is { } post => Ok(post),
+        "problem" => NotFound(),
+        "object" => NotFound(new { message = "There is none." }),
+        "text" => NotFound("There is none."),
+        _ => NoContent(),
+    };
 
-    [HttpGet("made-up")]
-    public async Task<IActionResult> MadeUp(long id) => Ok(await FindAsync(id) ?? new MissingPost(0, "none"));
+    private async Task<MissingPost?> FindAsync(long id) => await Open().QueryFirstOrDefaultAsync<MissingPost>(Sql, new { id });
 
-    private Microsoft.Data.Sqlite.SqliteConnection Open()
+    private SqliteConnection Open()
     {
-        Microsoft.Data.Sqlite.SqliteConnection connection = services.GetRequiredService<TestDatabase>().Open();
+        SqliteConnection connection = services.GetRequiredService<TestDatabase>().Open();
         Response.RegisterForDispose(connection);
         return connection;
     }
-
-    private Task<MissingPost?> FindAsync(long id) => Open().QueryFirstOrDefaultAsync<MissingPost>(Sql, new { id });
 }
 
 [ApiController]
-[Route("missing-row/after")]
+[Route("missing-row/after/{way}")]
 public sealed class MissingRowAfter(IServiceProvider services) : ControllerBase
 {
-    [HttpGet("single")]
-    [HttpGet("first")]
-    [HttpGet("null-reference")]
-    public IActionResult Failure(long id) => Find(id, JsonNotFound.Throw());
+    [HttpGet]
+    public IActionResult Get(string way, long id) => services.GetRequiredService<TestDatabase>().QueryFirstOrDefaultJsonResult<MissingPost>(
+        "select Id, Title from Posts where Id = @id", new { id }, new() { NotFound = Without(way) });
 
-    [HttpGet("problem")]
-    public ActionResult<MissingPost> Problem(long id) => Find(id, JsonNotFound.Problem());
-
-    [HttpGet("object")]
-    public IActionResult WithObject(long id) => Find(id, JsonNotFound.Result(static _ => TypedResults.NotFound(new { message = "There is none." })));
-
-    [HttpGet("text")]
-    public JsonSingleResult<MissingPost> Text(long id) =>
-        Find(id, JsonNotFound.Result(static _ => TypedResults.Text("There is none.", "text/plain", Encoding.UTF8, 404), typeof(string), "text/plain"));
-
-    [HttpGet("no-content")]
-    [HttpGet("ok-null")]
-    [HttpGet("null")]
-    public JsonSingleResult<MissingPost> WithoutContent(long id) => Find(id, JsonNotFound.NoContent());
-
-    [HttpGet("json-null")]
-    public IActionResult JsonNull(long id) =>
-        Find(id, JsonNotFound.Result(static _ => TypedResults.Text("null", "application/json", Encoding.UTF8, 200)));
-
-    [HttpGet("made-up")]
-    public IActionResult MadeUp(long id) => Find(id, JsonNotFound.Result(static _ => TypedResults.Ok(new MissingPost(0, "none"))));
-
-    private JsonSingleResult<MissingPost> Find(long id, JsonNotFound without) => services.GetRequiredService<TestDatabase>()
-        .QueryFirstOrDefaultJsonResult<MissingPost>("select Id, Title from Posts where Id = @id", new { id }, new() { NotFound = without });
+    private static JsonNotFound Without(string way) => way switch
+    {
+        "single" or "first" or "null-reference" => JsonNotFound.Throw(),
+        "problem" => JsonNotFound.Problem(),
+        "object" => JsonNotFound.Result(static _ => TypedResults.NotFound(new { message = "There is none." })),
+        "text" => JsonNotFound.Result(static _ => TypedResults.Text("There is none.", "text/plain", Encoding.UTF8, 404), typeof(string), "text/plain"),
+        "json-null" => JsonNotFound.Result(static _ => TypedResults.Text("null", "application/json", Encoding.UTF8, 200)),
+        "made-up" => JsonNotFound.Result(static _ => TypedResults.Ok(new MissingPost(0, "none"))),
+        _ => JsonNotFound.NoContent(),
+    };
 }
