@@ -52,26 +52,6 @@ public sealed class CommandTests
         Assert.Empty(server.Violations);
     }
 
-    [Fact]
-    public async Task The_tag_s_query_is_cancelled_by_the_request_as_well()
-    {
-        using var aborted = new CancellationTokenSource();
-        var gate = new FakeGate();
-        var server = new FakeServer(FakeResult.Counting(1)) { ExecuteGate = gate };
-        using var connection = new FakeConnection(server);
-        var request = new TestRequest();
-        request.Context.RequestAborted = aborted.Token;
-
-        Task response = request.ExecuteAsync(connection.QueryJsonResult("select", options: new JsonResultOptions { ETag = JsonETag.FromQuery("tag") }));
-        await gate.Reached;
-        await aborted.CancelAsync();
-
-        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => response);
-        Assert.IsAssignableFrom<OperationCanceledException>(exception.InnerException);
-        Assert.Single(Run(server));
-        Assert.Equal(ConnectionState.Closed, connection.State);
-    }
-
     /// <summary>Returns the commands that were run: another one is only prepared, since the values of its parameters are part of the ETag.</summary>
     private static IEnumerable<FakeCommand> Run(FakeServer server) => server.Commands.Where(static command => command.Behavior is not null);
 }

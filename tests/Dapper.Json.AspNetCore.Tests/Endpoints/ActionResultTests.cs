@@ -10,7 +10,7 @@ public sealed class ActionResultTests(SharedApp shared) : IClassFixture<SharedAp
 
     public static TheoryData<string> Actions =>
     [
-        "own", "own/task", "own/value-task", "result", "action", "action/task", "action/value-task", "class", "class/task", "of", "of/task", "object",
+        "own", "own/task", "result", "action", "class", "of", "of/task", "object",
     ];
 
     [Theory]
@@ -112,26 +112,14 @@ public sealed class ReturningController(IServiceProvider services) : ControllerB
     [HttpGet("own/task")]
     public Task<JsonSingleResult<Post>> OwnTask(long id) => Task.FromResult(Own(id));
 
-    [HttpGet("own/value-task")]
-    public ValueTask<JsonSingleResult<Post>> OwnValueTask(long id) => new(Own(id));
-
     [HttpGet("result")]
     public IResult Result(long id) => id < 0 ? TypedResults.Conflict() : Own(id);
 
     [HttpGet("action")]
     public IActionResult Action(long id) => id < 0 ? Conflict() : Own(id);
 
-    [HttpGet("action/task")]
-    public Task<IActionResult> ActionTask(long id) => Task.FromResult(Action(id));
-
-    [HttpGet("action/value-task")]
-    public ValueTask<IActionResult> ActionValueTask(long id) => new(Action(id));
-
     [HttpGet("class")]
     public ActionResult Class(long id) => id < 0 ? Conflict() : Own(id);
-
-    [HttpGet("class/task")]
-    public Task<ActionResult> ClassTask(long id) => Task.FromResult(Class(id));
 
     [HttpGet("of")]
     public ActionResult<Post> Of(long id) => id < 0 ? Conflict() : Own(id);

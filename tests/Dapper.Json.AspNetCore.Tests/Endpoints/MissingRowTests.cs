@@ -32,6 +32,15 @@ public sealed class MissingRowTests : DatabaseTest
     }
 
     [Fact]
+    public async Task A_current_copy_is_no_missing_row()
+    {
+        TestRequest request = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(
+            "select Id, Version from Posts where Id = 1", options: new(OrFailure) { ETag = Version }));
+
+        Assert.Equal(304, request.Response.StatusCode);
+    }
+
+    [Fact]
     public async Task A_failure_comes_before_the_commit_and_the_step()
     {
         await using SqliteConnection connection = _database.Open();

@@ -6,52 +6,50 @@ public sealed class WrappedResultTests : DatabaseTest
     private const string Sql = "select Id, Title from Posts where Id = 2";
     private static readonly JsonResultSet[] Sets = [JsonResultSet.Rows<WrappedPost>("posts")];
 
-    [Theory]
-    [InlineData("/ok")]
-    [InlineData("/ok/typed")]
-    [InlineData("/ok/one")]
-    [InlineData("/ok/one/typed")]
-    [InlineData("/part")]
-    [InlineData("/list")]
-    [InlineData("/array")]
-    [InlineData("/dictionary")]
-    [InlineData("/tuple")]
-    [InlineData("/pair")]
-    [InlineData("/objects")]
-    [InlineData("/tasks")]
-    [InlineData("/wrapping/part")]
-    [InlineData("/wrapping/ok")]
-    public async Task A_result_inside_another_is_an_error_that_says_what_to_return(string path)
+#pragma warning disable DJ008 // The mistake is what is tested.
+    private Delegate[] Handlers =>
+    [
+        () => Results.Ok(_database.QueryJsonResult(Sql)),
+        () => TypedResults.Ok(_database.QueryJsonResult<WrappedPost>(Sql)),
+        () => TypedResults.Ok(_database.QuerySingleOrDefaultJsonResult(Sql)),
+        () => TypedResults.Ok(_database.QueryFirstOrDefaultJsonResult<WrappedPost>(Sql)),
+        () => new { posts = _database.QueryJsonResult<WrappedPost>(Sql) },
+        () => new List<JsonQueryResult> { _database.QueryJsonResult(Sql) },
+        () => new[] { _database.QuerySingleOrDefaultJsonResult(Sql) },
+        () => new Dictionary<string, JsonQueryResult> { ["posts"] = _database.QueryMultipleJsonResult(Sql, null, Sets) },
+        () => Tuple.Create(1, _database.QueryJsonResult(Sql)),
+        async ValueTask<object> () => KeyValuePair.Create(1, _database.QueryMultipleJsonResult<WrappedPage>(Sql, null, Sets)),
+        async Task<object> () => new object[] { 1, _database.QueryJsonResult(Sql) },
+        () => new { posts = Task.FromResult(_database.QueryJsonResult(Sql)) },
+    ];
+#pragma warning restore DJ008
+
+    [Fact]
+    public async Task A_result_inside_another_is_an_error_that_says_what_to_return()
     {
+        Delegate[] handlers = Handlers;
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {
                 app.UseExceptionHandler();
                 app.MapControllers();
-#pragma warning disable DJ008 // The mistake is what is tested.
-                app.MapGet("/ok", () => Results.Ok(_database.QueryJsonResult(Sql)));
-                app.MapGet("/ok/typed", () => TypedResults.Ok(_database.QueryJsonResult<WrappedPost>(Sql)));
-                app.MapGet("/ok/one", () => TypedResults.Ok(_database.QuerySingleOrDefaultJsonResult(Sql)));
-                app.MapGet("/ok/one/typed", () => TypedResults.Ok(_database.QueryFirstOrDefaultJsonResult<WrappedPost>(Sql)));
-#pragma warning restore DJ008
-                app.MapGet("/part", () => new { posts = _database.QueryJsonResult<WrappedPost>(Sql) });
-                app.MapGet("/list", () => new List<JsonQueryResult> { _database.QueryJsonResult(Sql) });
-                app.MapGet("/array", () => new[] { _database.QuerySingleOrDefaultJsonResult(Sql) });
-                app.MapGet("/dictionary", () => new Dictionary<string, JsonQueryResult> { ["posts"] = _database.QueryMultipleJsonResult(Sql, null, Sets) });
-                app.MapGet("/tuple", () => Tuple.Create(1, _database.QueryJsonResult(Sql)));
-                app.MapGet("/pair", async ValueTask<object> () => KeyValuePair.Create(1, _database.QueryMultipleJsonResult<WrappedPage>(Sql, null, Sets)));
-                app.MapGet("/objects", async Task<object> () => new object[] { 1, _database.QueryJsonResult(Sql) });
-                app.MapGet("/tasks", () => new { posts = Task.FromResult(_database.QueryJsonResult(Sql)) });
+                foreach ((int i, Delegate handler) in handlers.Index())
+                {
+                    app.MapGet($"/{i}", handler);
+                }
             },
             services => services.AddProblemDetails().AddSingleton(_database).AddControllers().AddApplicationPart(typeof(WrappingController).Assembly));
+        string[] paths = [.. handlers.Select(static (_, i) => $"/{i}"), "/wrapping/part", "/wrapping/ok"];
 
-        using HttpResponseMessage response = await server.GetAsync(path);
+        foreach (string path in paths)
+        {
+            Assert.Equal((path, HttpStatusCode.InternalServerError), (path, await server.StatusAsync(path)));
+        }
 
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
         await server.DisposeAsync();
-        Exception cause = Assert.Single(server.Log.Errors).Cause!;
-        Assert.IsType<NotSupportedException>(cause);
-        Assert.StartsWith("This result is the response itself: return it, not Ok(result)", cause.Message, StringComparison.Ordinal);
+        Assert.Equal(paths.Length, server.Log.Errors.Count);
+        Assert.All(server.Log.Errors, static line => Assert.StartsWith(
+            "This result is the response itself: return it, not Ok(result)", Assert.IsType<NotSupportedException>(line.Cause).Message, StringComparison.Ordinal));
         Assert.Equal(0, _database.Made);
     }
 

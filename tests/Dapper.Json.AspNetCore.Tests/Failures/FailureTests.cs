@@ -3,25 +3,6 @@ namespace Dapper.Json.AspNetCore.Tests.Failures;
 /// <summary>No client mistakes a partial response for a complete one.</summary>
 public sealed class FailureTests : DatabaseTest
 {
-    [Theory]
-    [InlineData(1, false)]
-    [InlineData(Rows.Early, false)]
-    [InlineData(Rows.Early, true)]
-    public async Task A_failure_before_the_response_starts_is_problem_details_with_status_500(int row, bool isHttp2)
-    {
-        await using TestServer server = await StartAsync(row, isHttp2);
-
-        using HttpResponseMessage response = await server.GetAsync("/");
-        string body = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
-        Assert.DoesNotContain(Rows.Text, body, StringComparison.Ordinal);
-        await server.DisposeAsync();
-        Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
-        Assert.Empty(server.Log.OfPackage);
-    }
-
     /// <remarks>A status of success without content would look like a complete response.</remarks>
     [Fact]
     public async Task A_failure_before_the_response_starts_leaves_it_untouched_but_for_its_status()
@@ -69,19 +50,6 @@ public sealed class FailureTests : DatabaseTest
             return request.Response.StatusCode;
         }
     }
-
-    private Task<TestServer> StartAsync(int row, bool isHttp2 = false, bool handlesExceptions = true) => TestServer.StartAsync(
-        app =>
-        {
-            if (handlesExceptions)
-            {
-                app.UseExceptionHandler();
-            }
-
-            app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(row)));
-        },
-        services => services.AddProblemDetails(),
-        isHttp2);
 
     private sealed record Page(int Total);
 }

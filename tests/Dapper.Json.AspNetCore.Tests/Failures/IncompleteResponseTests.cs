@@ -1,14 +1,29 @@
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
-/// <summary>A response that ends before its last row: of the rows themselves, or of the content of a 404.</summary>
+/// <summary>A response that ends before its last row, or its first byte: of the rows themselves, or of the content of a 404.</summary>
 public sealed class IncompleteResponseTests : DatabaseTest
 {
     private readonly TaskCompletionSource<Observed> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly ManualTimeout _timeout = new();
+
+    public IncompleteResponseTests() => _database.Prepare = connection => connection.CreateFunction("expire", () =>
+    {
+        _timeout.Expire();
+        return 0;
+    });
 
     /// <summary>Gets what ends it, the form of the result with what stands around it, whether it is the content of a 404, and the protocol.</summary>
     public static MatrixTheoryData<string, string, bool, bool> Ends => new(
         ["failure", "client", "timeout"],
         ["rows", "rows swallowed", "typed errors", "written errors cache", "rows cache compression", "buffered errors"],
+        [false, true],
+        [false, true]);
+
+    public static MatrixTheoryData<string, bool, bool> Forms => new(
+        [
+            "rows errors timeouts", "rows timeouts errors cache", "typed cache errors timeouts", "row timeouts compression errors",
+            "several compression errors timeouts", "written timeouts errors", "buffered timeouts errors pages",
+        ],
         [false, true],
         [false, true]);
 
@@ -18,8 +33,12 @@ public sealed class IncompleteResponseTests : DatabaseTest
     public async Task It_is_an_error_for_its_client_and_a_cancellation_for_the_middleware_and_is_logged_once(
         string end, string form, bool isContent, bool isHttp2)
     {
-        using var timeout = new ManualTimeout();
-        await using TestServer server = await StartAsync(timeout, end, form, isContent, isHttp2);
+        await using TestServer server = await StartAsync(form, isContent, isHttp2, end switch
+        {
+            "failure" => Rows.Failing(Rows.Late),
+            "timeout" => Rows.Sql(long.MaxValue, $", case when n = {Rows.Late} then expire() end as x"),
+            _ => Rows.Sql(long.MaxValue),
+        });
 
         using (HttpResponseMessage response = await server.GetAsync("/"))
         {
@@ -50,40 +69,55 @@ public sealed class IncompleteResponseTests : DatabaseTest
         Assert.Equal(form.StartsWith("written", StringComparison.Ordinal) ? 1 : 0, _database.Made - _database.Disposed);
     }
 
-    private Task<TestServer> StartAsync(ManualTimeout timeout, string end, string form, bool isContent, bool isHttp2) => TestServer.StartAsync(
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task Before_its_start_it_is_problem_details_or_the_response_to_a_timeout_and_is_logged_once(string form, bool isContent, bool isHttp2)
+    {
+        string failing = Rows.Failing(form.StartsWith("row ", StringComparison.Ordinal) || form.StartsWith("several", StringComparison.Ordinal) ? 1 : Rows.Early);
+        await using TestServer server = await StartAsync(form, isContent, isHttp2, failing);
+
+        using HttpResponseMessage failed = await server.GetAsync("/");
+        (HttpStatusCode, string) late = await server.AnswerAsync("/late", ("Accept-Encoding", "gzip"));
+
+        await failed.ProblemAsync(HttpStatusCode.InternalServerError);
+        Assert.DoesNotContain(Rows.Text, await failed.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        Assert.Equal((HttpStatusCode.GatewayTimeout, ""), late);
+        await server.DisposeAsync();
+        Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
+        Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        _timeout.Dispose();
+        base.Dispose(disposing);
+    }
+
+    private Task<TestServer> StartAsync(string form, bool isContent, bool isHttp2, string sql) => TestServer.StartAsync(
         app =>
         {
             string[] parts = form.Split(' ');
             app.UseInOrder(string.Join(' ', parts.Skip(1).Except(["swallowed"])));
-            app.Use(timeout.InvokeAsync);
+            _ = parts.Contains("timeouts") ? app : app.Use(_timeout.InvokeAsync);
             app.Use((context, next) => ObserveAsync(context, next, parts.Contains("swallowed")));
-            app.MapGet("/", IResult () => isContent ? _database.QueryFirstOrDefaultJsonResult("select 1 where 1 = 0") : Of(parts[0], end, timeout))
-                .CacheOutput().WithJsonResults(new JsonResultOptions { NotFound = JsonNotFound.Result(_ => Of(parts[0], end, timeout)) });
+            RouteHandlerBuilder Map(string path, string sql) => app
+                .MapGet(path, IResult () => isContent ? _database.QueryFirstOrDefaultJsonResult("select 1 where 1 = 0") : Of(parts[0], sql))
+                .CacheOutput().WithJsonResults(new JsonResultOptions { NotFound = JsonNotFound.Result(_ => Of(parts[0], sql)) });
+            Map("/", sql);
+            Map("/late", Rows.Endless).WithRequestTimeout(TimeSpan.FromMilliseconds(50));
         },
         static services => services.AddMiddleware(),
         isHttp2);
 
-    private IResult Of(string form, string end, ManualTimeout timeout)
+    private IResult Of(string form, string sql) => form switch
     {
-        _database.Prepare = connection => connection.CreateFunction("expire", () =>
-        {
-            timeout.Expire();
-            return 0;
-        });
-        string sql = end switch
-        {
-            "failure" => Rows.Failing(Rows.Late),
-            "timeout" => Rows.Sql(long.MaxValue, $", case when n = {Rows.Late} then expire() end as x"),
-            _ => Rows.Sql(long.MaxValue),
-        };
-        return form switch
-        {
-            "typed" => _database.QueryJsonResult<Row>(sql),
-            "written" => new WrittenResult(_database.CreateConnection().QueryJsonResult(sql)),
-            "buffered" => _database.QueryJsonResult(sql, options: new JsonResultOptions { BufferUpTo = 1024 }),
-            _ => _database.QueryJsonResult(sql),
-        };
-    }
+        "typed" => _database.QueryJsonResult<Row>(sql),
+        "row" => _database.QueryFirstOrDefaultJsonResult(sql),
+        "several" => _database.QueryMultipleJsonResult(sql, null, [JsonResultSet.Rows("rows")]),
+        "written" => new WrittenResult(_database.CreateConnection().QueryJsonResult(sql)),
+        "buffered" => _database.QueryJsonResult(sql, options: new JsonResultOptions { BufferUpTo = 1024 }),
+        _ => _database.QueryJsonResult(sql),
+    };
 
     private async Task ObserveAsync(HttpContext context, RequestDelegate next, bool isSwallowed)
     {
@@ -110,5 +144,7 @@ public sealed class IncompleteResponseTests : DatabaseTest
         public long N { get; set; }
 
         public long? X { get; set; }
+
+        public long? S { get; set; }
     }
 }

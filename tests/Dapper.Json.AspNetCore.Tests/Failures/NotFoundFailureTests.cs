@@ -5,38 +5,6 @@ public sealed class NotFoundFailureTests : DatabaseTest
 {
     private const string Missing = "select Id, Title from Posts where Id = 9";
 
-    public static TheoryData<string, string> Contents => new()
-    {
-        { "rows", "errors timeouts" }, { "rows", "timeouts errors cache" }, { "typed", "cache errors timeouts" }, { "row", "timeouts compression errors" },
-        { "several", "compression errors timeouts" }, { "written", "timeouts errors" }, { "stepped", "timeouts errors pages" },
-    };
-
-    [Theory]
-    [MemberData(nameof(Contents))]
-    public async Task A_timeout_before_its_start_is_the_response_of_the_policy(string content, string order)
-    {
-        await using TestServer server = await StartAsync(order, _ => Content(content, Rows.Endless));
-
-        Assert.Equal((HttpStatusCode.GatewayTimeout, ""), await server.AnswerAsync(HttpMethod.Get, "/", ("Accept-Encoding", "gzip")));
-        await server.DisposeAsync();
-        Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
-        Assert.Empty(server.Log.Errors);
-    }
-
-    [Theory]
-    [MemberData(nameof(Contents))]
-    public async Task A_failure_before_its_start_is_a_500_that_is_logged_once(string content, string order)
-    {
-        await using TestServer server = await StartAsync(order, _ => Content(content, Rows.Failing(content is "row" or "several" ? 1 : Rows.Early)));
-
-        using HttpResponseMessage response = await server.GetAsync("/failing");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.DoesNotContain(Rows.Text, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
-        await server.DisposeAsync();
-        Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
-    }
-
     /// <remarks>As a retry policy around the result does it.</remarks>
     [Theory]
     [InlineData("query")]
@@ -54,68 +22,27 @@ public sealed class NotFoundFailureTests : DatabaseTest
                 _ => new FailingResult(404),
             }),
         };
-        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", async context =>
-        {
-            context.Response.StatusCode = StatusCodes.Status203NonAuthoritative;
-            context.Response.Headers.CacheControl = "public, max-age=600";
-            JsonSingleResult result = _database.QueryFirstOrDefaultJsonResult(Missing, options: options);
-            try
-            {
-                await result.ExecuteAsync(context);
-            }
-            catch (Exception failure) when (failure is SqliteException or InvalidDataException)
-            {
-                Assert.Equal(StatusCodes.Status500InternalServerError, context.Response.StatusCode);
-            }
+        JsonSingleResult result = _database.QueryFirstOrDefaultJsonResult(Missing, options: options);
+        var request = new TestRequest();
+        (request.Response.StatusCode, request.Response.Headers.CacheControl) = (203, "public, max-age=600");
 
-            _database.Execute("insert into Posts (Id, Title) values (9, 'Gischt')");
-            await result.ExecuteAsync(context);
-        }));
+        await Record.ExceptionAsync(() => request.ExecuteAsync(result));
+        Assert.Equal(content == "none" ? 404 : 500, request.Response.StatusCode);
+        _database.Execute("insert into Posts (Id, Title) values (9, 'Gischt')");
+        await request.ExecuteAsync(result);
 
-        using HttpResponseMessage response = await server.GetAsync("/");
-
-        Assert.Equal(HttpStatusCode.NonAuthoritativeInformation, response.StatusCode);
-        Assert.Equal("public, max-age=600", response.Headers.CacheControl?.ToString());
-        Assert.Equal("""{"id":9,"title":"Gischt"}""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((203, "public, max-age=600"), (request.Response.StatusCode, request.Response.Headers.CacheControl.ToString()));
+        Assert.Equal("""{"id":9,"title":"Gischt"}""", request.Body);
     }
 
     [Fact]
     public async Task A_second_query_in_the_content_has_the_status_of_the_content()
     {
-        await using TestServer server = await StartAsync("errors", _ => new SecondResult(_database));
+        var options = new JsonResultOptions { NotFound = JsonNotFound.Result(_ => new SecondResult(_database)), StatusCode = 201 };
 
-        Assert.Equal((HttpStatusCode.NotFound, """[{"one":1}]"""), await server.AnswerAsync("/failing"));
-    }
+        TestRequest request = await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Missing, options: options));
 
-    private IResult Content(string content, string sql) => content switch
-    {
-        "typed" => _database.QueryJsonResult<Row>(sql),
-        "row" => _database.QueryFirstOrDefaultJsonResult(sql),
-        "several" => _database.QueryMultipleJsonResult(sql, null, [JsonResultSet.Rows("rows")]),
-        "written" => new WrittenResult(_database.CreateConnection().QueryJsonResult(sql)),
-        "stepped" => _database.QueryJsonResult(sql, options: new JsonResultOptions { BufferUpTo = 1024 }),
-        _ => _database.QueryJsonResult(sql),
-    };
-
-    private Task<TestServer> StartAsync(string order, Func<HttpContext, IResult> content) => TestServer.StartAsync(
-        app =>
-        {
-            app.UseInOrder(order);
-            var endpoints = app.MapGroup("").CacheOutput().WithJsonResults(new JsonResultOptions { NotFound = JsonNotFound.Result(content), StatusCode = 201 });
-            endpoints.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Missing)).WithRequestTimeout(TimeSpan.FromMilliseconds(50));
-            endpoints.MapGet("/failing", () => _database.QueryFirstOrDefaultJsonResult(Missing));
-        },
-        static services => services.AddMiddleware());
-
-    private sealed class Row
-    {
-        public string? Text { get; set; }
-
-        public long N { get; set; }
-
-        public long? X { get; set; }
-
-        public long? S { get; set; }
+        Assert.Equal((404, """[{"one":1}]"""), (request.Response.StatusCode, request.Body));
     }
 
     private sealed class FailingResult(int status) : IResult
