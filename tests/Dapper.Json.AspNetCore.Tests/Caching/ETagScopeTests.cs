@@ -24,19 +24,13 @@ public sealed class ETagScopeTests : DatabaseTest
         { "anonymous", static user => new { user }, Sql },
         { "class", static user => new User { Id = user, Unused = new object() }, "select Id from Posts where Id = @Id" },
         { "dictionary", static user => new Dictionary<string, object> { ["user"] = user }, Sql },
-        { "nullable", static user => new { user = user == 1 ? null : (int?)user }, Sql },
-        { "text", static user => new { user = $"{user}" }, Sql },
         { "enum", static user => new { user = (DayOfWeek)user }, Sql },
         { "DynamicParameters", static user => Bag("user", user), Sql },
-        { "template", static user => new DynamicParameters(new { user }), Sql },
         { "DbString", static user => new { user = new DbString { Value = $"{user}", IsAnsi = true } }, Sql },
         { "length", static user => new { user = new DbString { Value = "abc", Length = user } }, Sql },
         { "literal", static user => new { user }, "select Id, Title from Posts where Id = {=user}" },
-        { "literal of a dictionary", static user => new Dictionary<string, object> { ["user"] = user }, "select Id, Title from Posts where Id = {=user}" },
         { "list", static user => new { users = new[] { 3, user } }, "select Id from Posts where Id in @users" },
         { "length of a list", static user => new { users = Enumerable.Repeat(1, user) }, "select Id from Posts where Id in @users" },
-        { "empty list", static user => new { users = user == 1 ? [] : new[] { 2 } }, "select Id from Posts where Id in @users" },
-        { "JsonParameter", static user => new { users = JsonParameter.List([3, user]) }, "select Id from Posts where Id in @users" },
         { "table", static user => new { rows = JsonParameter.Table([new { Id = user }]) }, "select Id from @rows" },
         { "document", static user => new { user = JsonParameter.Document(new { id = user }) }, "select Id from Posts where @user <> ''" },
         { "custom parameter", static user => new { user = new Custom(user) }, Sql },
@@ -150,22 +144,16 @@ public sealed class ETagScopeTests : DatabaseTest
     [Fact]
     public async Task Equal_options_have_the_same_tag_in_each_instance_of_an_app()
     {
-        var tags = new HashSet<string?>();
-        for (int i = 0; i < 2; i++)
-        {
-            await using TestServer server = await TestServer.StartAsync(
-                app => app.MapGet("/", () => _database.QueryJsonResult<Post>(Sql, new { user = 1 }))
-                    .WithJsonResults(new JsonResultOptions
-                    {
-                        ETag = JsonETag.FromQuery("select 1"),
-                        Query = new JsonQueryOptions(Relaxed()) { PathNames = true },
-                    }),
-                static services => services.AddProblemDetails().ConfigureHttpJsonOptions(static json => json.SerializerOptions.WriteIndented = true));
-            using HttpResponseMessage response = await server.GetAsync("/");
-            tags.Add(response.Headers.ETag!.ToString());
-        }
+        Assert.Equal(await OfAppAsync(), await OfAppAsync());
 
-        Assert.Single(tags);
+        async Task<string> OfAppAsync()
+        {
+            TestRequest request = new TestRequest().WithServices(static services =>
+                services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.WriteIndented = true));
+            JsonResultOptions options = new() { ETag = JsonETag.FromQuery("select 1"), Query = new JsonQueryOptions(Relaxed()) { PathNames = true } };
+            await request.ExecuteAsync(_database.QueryJsonResult<Post>(Sql, new { user = 1 }, options));
+            return Assert.IsType<string>(request.ETag);
+        }
 
         static JsonSerializerOptions Relaxed() => new(JsonSerializerDefaults.Web)
         {

@@ -13,9 +13,7 @@ public sealed class EarlyEndTests
     private static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromColumn<int>("Version") };
     private static readonly JsonResultSet[] Several = [JsonResultSet.Rows("rows"), JsonResultSet.Rows("more")];
 
-    public static TheoryData<string, string> Requests => new(from method in (string[])["GET", "HEAD"]
-                                                             from form in (string[])["rows", "typed", "first", "several"]
-                                                             select (method, form));
+    public static MatrixTheoryData<string, string> Requests => new(["GET", "HEAD"], ["rows", "typed", "first", "several"]);
 
     [Theory]
     [MemberData(nameof(Requests))]

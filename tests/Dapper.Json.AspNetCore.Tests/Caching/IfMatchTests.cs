@@ -21,19 +21,21 @@ public sealed class IfMatchTests : DatabaseTest
         ["/posts/1", "/endpoint/1", "/several/1"], ["\"nonsense\"", "W/{0}", "W/{0}, \"other\"", "nonsense", "\"\"", "\"{1}x\"", "{2}"]);
 
     [Theory]
-    [InlineData("/posts/9", "", HttpStatusCode.NotFound)]
-    [InlineData("/posts/9", "*", HttpStatusCode.PreconditionFailed)]
-    [InlineData("/posts/9", "{0}", HttpStatusCode.PreconditionFailed)]
-    [InlineData("/document/9", "", HttpStatusCode.NotFound)]
-    [InlineData("/document/9", "*", HttpStatusCode.PreconditionFailed)]
-    public async Task A_missing_row_is_404_unless_a_version_is_named(string path, string ifMatch, HttpStatusCode expected)
+    [InlineData("", 404)]
+    [InlineData("*", 412)]
+    [InlineData("{0}", 412)]
+    public async Task A_missing_row_is_404_unless_a_version_is_named(string ifMatch, int expected)
     {
-        await using TestServer server = await StartAsync();
-        string tag = ifMatch.Replace("{0}", await server.ETagAsync("/posts/1"), StringComparison.Ordinal);
-
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Put, path, tag.Length == 0 ? [] : [("If-Match", tag)]);
-
-        Assert.Equal(expected, response.StatusCode);
+        string tag = (await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: OfGet))).ETag!;
+        foreach (JsonQueryResult result in (JsonQueryResult[])
+        [
+            Update(9, OfPut),
+            _database.QueryMultipleJsonResult($"{Put}; select 1", new { id = 9 }, [JsonResultSet.Spread(), JsonResultSet.Value("one")], OfPut),
+        ])
+        {
+            TestRequest request = new("PUT", ifMatch.Length == 0 ? [] : [("If-Match", ifMatch.Replace("{0}", tag, StringComparison.Ordinal))]);
+            Assert.Equal(expected, (await request.ExecuteAsync(result)).Response.StatusCode);
+        }
     }
 
     [Theory]
@@ -60,17 +62,13 @@ public sealed class IfMatchTests : DatabaseTest
     [InlineData("*/*")]
     public async Task The_problem_has_its_own_content_type_whatever_the_handler_has_set(string accept)
     {
-        await using TestServer server = await TestServer.StartAsync(
-            app => app.MapPut("/posts/{id}", (long id, HttpResponse response) =>
-            {
-                response.ContentType = "application/vnd.mine+json";
-                return Update(id, Strict);
-            }),
+        TestRequest request = new TestRequest("PUT", ("If-Match", "\"nonsense\""), ("Accept", accept)).WithServices(
             static services => services.AddProblemDetails());
+        request.Response.ContentType = "application/vnd.mine+json";
 
-        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Put, "/posts/1", ("If-Match", "\"nonsense\""), ("Accept", accept));
+        await request.ExecuteAsync(Update(1, Strict));
 
-        await response.ProblemAsync(HttpStatusCode.PreconditionFailed);
+        Assert.Equal((412, "application/problem+json"), (request.Response.StatusCode, request.Response.ContentType));
     }
 
     [Fact]
@@ -167,8 +165,6 @@ public sealed class IfMatchTests : DatabaseTest
                 _handled++;
                 return _database.QueryMultipleJsonResult(Exists, new { id }, Several, OfPut);
             });
-            app.MapPut("/document/{id}", (long id) => _database.QueryMultipleJsonResult(
-                $"{Put}; select 1", new { id }, [JsonResultSet.Spread(), JsonResultSet.Value("one")], OfPut));
             app.MapPut("/endpoint/{id}", (long id) => Update(id, new JsonResultOptions { ETag = Version })).WithJsonResults(Strict);
         });
 

@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>Keys, cursors and versions of NodaTime's types, of which System.Text.Json alone writes nothing.</summary>
 [Trait("Server", "Postgres")]
-public sealed class NodaTimeKeyTests : IAsyncLifetime
+public sealed class NodaTimeKeyTests
 {
     private const int Cases = 150;
 
@@ -29,31 +29,13 @@ public sealed class NodaTimeKeyTests : IAsyncLifetime
         ("timestamptz[]", static n => $"array[timestamptz '2024-02-29Z', timestamptz '2024-03-01Z' + {n} * interval '1 microsecond']"),
     ];
 
-    private NpgsqlDataSource _database = null!;
-
     private static CancellationToken Token => TestContext.Current.CancellationToken;
-
-    public ValueTask InitializeAsync()
-    {
-        var builder = new NpgsqlDataSourceBuilder(NamedServer.Postgres.ConnectionString);
-        builder.UseNodaTime();
-        _database = builder.Build();
-        return default;
-    }
-
-    public async ValueTask DisposeAsync()
-    {
-        if (_database is not null)
-        {
-            await _database.DisposeAsync();
-        }
-    }
 
     /// <summary>The model: values are the same if their numbers are.</summary>
     [Fact]
     public async Task Rows_come_under_the_row_of_their_key()
     {
-        await using DbConnection connection = await _database.OpenConnectionAsync(Token);
+        await using DbConnection connection = await OpenAsync();
         for (int seed = 0; seed < Cases; seed++)
         {
             var random = new Random(seed);
@@ -74,7 +56,7 @@ public sealed class NodaTimeKeyTests : IAsyncLifetime
     [Fact]
     public async Task Without_the_converters_they_are_no_keys()
     {
-        await using DbConnection connection = await _database.OpenConnectionAsync(Token);
+        await using DbConnection connection = await OpenAsync();
         foreach ((string type, Func<int, string> value) in Types.Where(static type => type.Type is "timestamptz" or "tstzrange"))
         {
             string sql = $"select {value(1)} as k; select {value(1)} as k, 1 as v";
@@ -86,7 +68,7 @@ public sealed class NodaTimeKeyTests : IAsyncLifetime
     [Fact]
     public async Task A_page_ends_with_a_position_that_the_database_compares()
     {
-        await using DbConnection connection = await _database.OpenConnectionAsync(Token);
+        await using DbConnection connection = await OpenAsync();
         await ReadPagesAsync<DateTime>(connection, "timestamptz");
         await ReadPagesAsync<DateTimeOffset>(connection, "timestamptz");
         await ReadPagesAsync<DateTime>(connection, "timestamp");
@@ -97,7 +79,7 @@ public sealed class NodaTimeKeyTests : IAsyncLifetime
     [Fact]
     public async Task A_version_changes_with_its_value()
     {
-        await using DbConnection connection = await _database.OpenConnectionAsync(Token);
+        await using DbConnection connection = await OpenAsync();
         await connection.ExecuteAsync("create temp table notes as select 1 as id, timestamptz '2024-03-01 12:30:00Z' as changed");
         const string Sql = "select id, changed from notes";
         JsonResultOptions[] all =
@@ -118,6 +100,14 @@ public sealed class NodaTimeKeyTests : IAsyncLifetime
         {
             await Assert.ThrowsAsync<JsonQueryException>(() => TagOfAsync(connection, Sql, new(options) { Query = JsonQueryOptions.Default }));
         }
+    }
+
+    private static async Task<DbConnection> OpenAsync()
+    {
+        // One connection, whose type mapping is that of its data source.
+        var builder = new NpgsqlDataSourceBuilder($"{NamedServer.Postgres.ConnectionString};Pooling=false");
+        builder.UseNodaTime();
+        return await builder.Build().OpenConnectionAsync(Token);
     }
 
     private static async Task<string> TagOfAsync(DbConnection connection, string sql, JsonResultOptions options)

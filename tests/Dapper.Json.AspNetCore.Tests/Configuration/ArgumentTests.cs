@@ -20,14 +20,6 @@ public sealed class ArgumentTests : DatabaseTest
     }
 
     [Theory]
-    [InlineData(199)]
-    [InlineData(205)]
-    [InlineData(304)]
-    [InlineData(600)]
-    public void A_status_code_that_rows_cannot_have_is_refused(int status) =>
-        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = status });
-
-    [Theory]
     [InlineData(null)]
     [InlineData(200)]
     [InlineData(204)]

@@ -16,28 +16,26 @@ public sealed class BufferLimitOptionsTests : DatabaseTest
     private static readonly JsonResultOptions Buffering = new() { BufferUpTo = 1024 * 1024 };
     private static readonly int Size = Rows.Json(Many).Length;
 
-    [Theory]
-    [InlineData("/minimal")]
-    [InlineData("/written")]
-    [InlineData("/api")]
-    public async Task Two_apps_in_one_process_have_limits_of_their_own(string path)
+    [Fact]
+    public async Task Two_apps_in_one_process_have_limits_of_their_own()
     {
-        await using TestServer none = await StartAsync(static options => options.BufferLimit = 0);
-        await using TestServer enough = await StartAsync(static options => options.BufferLimit = 1024 * 1024);
-        await using TestServer byDefault = await StartAsync(configure: null);
+        Assert.Null(await OfAppAsync(static options => options.BufferLimit = 0));
+        Assert.Equal(Size, await OfAppAsync(static options => options.BufferLimit = 1024 * 1024));
+        Assert.Equal(Size, await OfAppAsync(static _ => { }));
+        Assert.Null(await OfAppAsync(static options => options.BufferLimit = 0));
 
-        Assert.Null(await LengthAsync(none, path));
-        Assert.Equal(Size, await LengthAsync(enough, path));
-        Assert.Equal(Size, await LengthAsync(byDefault, path));
-        Assert.Null(await LengthAsync(none, path));
+        async Task<long?> OfAppAsync(Action<JsonResultOptions> configure)
+        {
+            TestRequest request = new TestRequest().WithServices(services => services.ConfigureJsonResults(configure));
+            await request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
+            Assert.Equal(Rows.Json(Many), request.Body);
+            return request.Response.ContentLength;
+        }
     }
 
     [Fact]
-    public async Task A_negative_limit_is_an_exception_when_the_app_starts()
-    {
-        Assert.Throws<ArgumentOutOfRangeException>("BufferLimit", static () => new JsonResultOptions { BufferLimit = -1 });
-        await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => StartAsync(static options => options.BufferLimit = -1));
-    }
+    public async Task A_negative_limit_is_an_exception_when_the_app_starts() => await Assert.ThrowsAsync<ArgumentOutOfRangeException>(
+        static () => TestServer.StartAsync(static _ => { }, static services => services.ConfigureJsonResults(static options => options.BufferLimit = -1)));
 
     [Fact]
     public async Task The_last_call_counts_and_an_endpoint_may_have_another_one()
@@ -100,21 +98,4 @@ public sealed class BufferLimitOptionsTests : DatabaseTest
         Assert.Equal(Rows.Json(Many), await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
         return length;
     }
-
-    private Task<TestServer> StartAsync(Action<JsonResultOptions>? configure) => TestServer.StartAsync(
-        app =>
-        {
-            app.MapGet("/minimal", () => _database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
-            app.MapGet("/written", (HttpResponse response) =>
-                _database.CreateConnection().QueryJsonResult(Rows.Sql(Many), options: Buffering).ExecuteAsync(response.HttpContext));
-            app.MapControllers();
-        },
-        services =>
-        {
-            services.AddActions(_ => _database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
-            if (configure is not null)
-            {
-                services.ConfigureJsonResults(configure);
-            }
-        });
 }

@@ -71,12 +71,18 @@ public sealed class ResultOptionsTests : DatabaseTest
         AssertRefused(() => used[0].Format = JsonQueryFormat.Lines);
     }
 
-    [Fact]
-    public void A_parameter_has_a_name()
+    [Theory]
+    [InlineData(nameof(JsonResultOptions.StatusCode), 199, 205, 304, 600)]
+    [InlineData(nameof(JsonResultOptions.FieldsParameter), "")]
+    [InlineData(nameof(JsonResultOptions.CursorParameter), "")]
+    [InlineData(nameof(JsonResultOptions.FileName), "")]
+    [InlineData(nameof(JsonResultOptions.BufferUpTo), -1)]
+    [InlineData(nameof(JsonResultOptions.BufferLimit), -1L)]
+    public void A_setting_refuses_what_it_cannot_be(string name, params object[] values) => Assert.All(values, value =>
     {
-        Assert.Throws<ArgumentException>(nameof(JsonResultOptions.FieldsParameter), static () => new JsonResultOptions { FieldsParameter = "" });
-        Assert.Throws<ArgumentException>(nameof(JsonResultOptions.CursorParameter), static () => new JsonResultOptions { CursorParameter = "" });
-    }
+        ArgumentException refusal = Assert.ThrowsAny<ArgumentException>(() => new SettingValue(typeof(JsonResultOptions), name, value).Set(new JsonResultOptions()));
+        Assert.Equal(name, refusal.ParamName);
+    });
 
     [Fact]
     public void Options_that_a_result_refuses_can_be_corrected()

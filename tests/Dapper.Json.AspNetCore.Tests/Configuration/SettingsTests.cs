@@ -66,7 +66,7 @@ public sealed class SettingsTests : IDisposable
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => response.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
     }
 
-    private Task SendAsync(MethodInfo method, TestRequest request, FakeConnection connection, DbTransaction transaction) =>
+    private Task<TestRequest> SendAsync(MethodInfo method, TestRequest request, FakeConnection connection, DbTransaction transaction) =>
         request.ExecuteAsync(method.Create(typeof(State), typeof(Page), method.ArgumentsOf(new()
         {
             ["connection"] = connection,

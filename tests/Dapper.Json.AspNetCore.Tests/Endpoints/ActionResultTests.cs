@@ -3,11 +3,9 @@ using Microsoft.AspNetCore.Mvc.Filters;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>A result is returned as what an action or a handler declares: its own type, IResult, IActionResult, ActionResult.</summary>
+/// <summary>A result is returned as what an action declares: its own type, IResult, IActionResult, ActionResult.</summary>
 public sealed class ActionResultTests(SharedApp shared) : IClassFixture<SharedApp>
 {
-    private readonly TestDatabase _database = shared.Database;
-
     public static TheoryData<string> Actions =>
     [
         "own", "own/task", "result", "action", "class", "of", "of/task", "object",
@@ -48,53 +46,9 @@ public sealed class ActionResultTests(SharedApp shared) : IClassFixture<SharedAp
             response.Type is null || response.Type == typeof(void) ? $"{response.StatusCode}" : $"{response.StatusCode} {response.Type.Name}")));
     }
 
-    [Theory]
-    [InlineData("/own")]
-    [InlineData("/own/task")]
-    [InlineData("/result")]
-    [InlineData("/object")]
-    [InlineData("/base")]
-    public async Task A_minimal_API_sends_it_through_its_endpoint_filters(string path)
-    {
-        TestServer server = await StartAsync();
-
-        using HttpResponseMessage found = await server.GetAsync(path);
-
-        Assert.Equal("""{"id":2,"title":"Ebbe"}""", await found.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.Equal(["JsonSingleResult`1"], found.Headers.GetValues("returned"));
-    }
-
-    [Fact]
-    public async Task A_minimal_API_that_declares_what_only_MVC_knows_is_an_error()
-    {
-        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/wrong", IActionResult () => Find()));
-
-        using HttpResponseMessage response = await server.GetAsync("/wrong");
-
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
-        Assert.Contains("This result is the response itself", server.Log.Errors[0].Cause!.Message, StringComparison.Ordinal);
-    }
-
     private Task<TestServer> StartAsync() => shared.StartAsync(
-        app =>
-        {
-            RouteGroupBuilder group = app.MapGroup("").AddEndpointFilter(static async (context, next) =>
-            {
-                object? returned = await next(context);
-                context.HttpContext.Response.Headers["returned"] = returned?.GetType().Name;
-                return returned;
-            });
-            app.MapControllers();
-            group.MapGet("/own", Find);
-            group.MapGet("/own/task", Task<JsonSingleResult<ReturningController.Post>> () => Task.FromResult(Find()));
-            group.MapGet("/result", IResult () => Find());
-            group.MapGet("/object", object () => Find());
-            group.MapGet("/base", JsonQueryResult () => Find());
-        },
-        services => services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(ReturningController).Assembly));
-
-    private JsonSingleResult<ReturningController.Post> Find() =>
-        _database.QuerySingleOrDefaultJsonResult<ReturningController.Post>(ReturningController.Sql, new { id = 2 });
+        static app => app.MapControllers(),
+        services => services.AddSingleton(shared.Database).AddControllers().AddApplicationPart(typeof(ReturningController).Assembly));
 }
 
 [ApiController]
@@ -102,7 +56,7 @@ public sealed class ActionResultTests(SharedApp shared) : IClassFixture<SharedAp
 [ReturningFilter]
 public sealed class ReturningController(IServiceProvider services) : ControllerBase
 {
-    public const string Sql = "select Id, Title from Posts where Id = @id";
+    private const string Sql = "select Id, Title from Posts where Id = @id";
 
     private static readonly JsonResultOptions Options = new() { Fields = new JsonFieldPolicy("[id,title]") };
 

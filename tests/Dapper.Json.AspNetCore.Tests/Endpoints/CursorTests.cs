@@ -23,94 +23,90 @@ public sealed class CursorTests : DatabaseTest
     ];
 
     [Theory]
-    [InlineData("/posts", """[{"id":1},{"id":2}]""")]
-    [InlineData("/posts?after=", """[{"id":1},{"id":2}]""")]
-    [InlineData("/posts?after=" + AfterFirst, """[{"id":2},{"id":3}]""")]
-    [InlineData("/posts?before=" + AfterFirst, """[{"id":1},{"id":2}]""")]
-    [InlineData("/dictionary?after=" + AfterFirst, """[{"id":2},{"id":3}]""")]
-    [InlineData("/command?after=" + AfterFirst, """[{"id":2}]""")]
-    [InlineData("/renamed?start=" + AfterFirst, """[{"id":2},{"id":3}]""")]
-    [InlineData("/renamed?after=" + AfterFirst, """[{"id":1},{"id":2}]""")]
-    [InlineData("/first?after=" + AfterFirst, """{"id":2}""")]
-    [InlineData("/page?after=" + AfterFirst, """{"total":3,"items":[{"id":2},{"id":3}]}""")]
-    public async Task A_page_starts_after_the_position(string path, string expected)
+    [InlineData("", """[{"id":1},{"id":2}]""")]
+    [InlineData("after=", """[{"id":1},{"id":2}]""")]
+    [InlineData("after=" + AfterFirst, """[{"id":2},{"id":3}]""")]
+    [InlineData("before=" + AfterFirst, """[{"id":1},{"id":2}]""")]
+    [InlineData("start=" + AfterFirst, """[{"id":2},{"id":3}]""", "start")]
+    [InlineData("after=" + AfterFirst, """[{"id":1},{"id":2}]""", "start")]
+    public async Task A_page_starts_after_the_position(string query, string expected, string parameter = "after")
     {
-        await using TestServer server = await StartAsync();
+        var options = new JsonResultOptions(Options) { CursorParameter = parameter };
 
-        Assert.Equal(expected, await server.GetStringAsync(path));
+        Assert.Equal(expected, (await SendAsync(_database.QueryJsonResult(Sql, new { take = 2 }, options), query)).Body);
+    }
+
+    [Fact]
+    public async Task Parameters_and_results_in_any_form_have_the_position()
+    {
+        var dictionary = new Dictionary<string, object> { ["take"] = 2 };
+        foreach ((JsonQueryResult result, string expected) in ((JsonQueryResult, string)[])
+        [
+            (_database.QueryJsonResult(Sql, dictionary, Options), """[{"id":2},{"id":3}]"""),
+            (_database.QueryJsonResult(Sql.Replace("@take", "1", StringComparison.Ordinal), options: Options), """[{"id":2}]"""),
+            (_database.QueryFirstOrDefaultJsonResult(Sql, new { take = 2 }, Options), """{"id":2}"""),
+            (_database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, new { take = 2 }, Page, Options),
+                """{"total":3,"items":[{"id":2},{"id":3}]}"""),
+        ])
+        {
+            Assert.Equal(expected, (await SendAsync(result, "after=" + AfterFirst)).Body);
+        }
     }
 
     [Theory]
     [MemberData(nameof(Hostile))]
     public async Task A_text_that_is_no_position_gets_400_and_no_query_runs(string text)
     {
-        await using TestServer server = await StartAsync();
-        foreach (string path in (string[])["/posts?after=", "/renamed?start=", "/tagged?after="])
+        foreach (JsonResultOptions options in (JsonResultOptions[])
+            [Options, new(Options) { CursorParameter = "start" }, new(Options) { ETag = JsonETag.FromContent() }])
         {
-            string name = path.Split('?', '=')[1];
-            using HttpResponseMessage response = await server.GetAsync(path + text.Replace("after", name, StringComparison.Ordinal));
+            string name = options.CursorParameter;
+            JsonRowsResult result = _database.QueryJsonResult(Sql, new { take = 2 }, options);
+            string query = $"{name}={text.Replace("after", name, StringComparison.Ordinal)}";
+            TestRequest request = await SendAsync(result, query), head = await SendAsync(result, query, "HEAD");
 
-            JsonElement problem = await response.ProblemAsync(HttpStatusCode.BadRequest);
-            Assert.Equal(Error, problem.GetProperty("errors").GetProperty(name)[0].GetString());
-            Assert.Equal(0, _database.Made);
+            Assert.Equal((400, 400, 0), (request.Response.StatusCode, head.Response.StatusCode, _database.Made));
+            Assert.Equal(Error, JsonElement.Parse(request.Body).GetProperty("errors").GetProperty(name)[0].GetString());
         }
     }
 
     [Fact]
     public async Task A_parameter_that_the_command_has_already_is_an_error()
     {
-        await using TestServer server = await StartAsync();
-
-        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync("/twice"));
+        await Assert.ThrowsAsync<ArgumentException>(() => SendAsync(_database.QueryJsonResult(Sql, new { take = 2, afterId = 1 }, Options), ""));
         Assert.Equal(0, _database.Made);
     }
 
-    /// <remarks>Each page would be the first one, for ever.</remarks>
-    [Theory]
-    [InlineData("/unused/list", HttpStatusCode.InternalServerError)]
-    [InlineData("/unused/typed", HttpStatusCode.InternalServerError)]
-    [InlineData("/unused/several", HttpStatusCode.InternalServerError)]
-    [InlineData("/unused/group", HttpStatusCode.InternalServerError)]
-    [InlineData("/unused/one", HttpStatusCode.OK)]
-    [InlineData("/unused/other", HttpStatusCode.OK)]
-    public async Task A_list_whose_query_uses_no_parameter_of_the_cursor_is_an_error(string path, HttpStatusCode status)
+    /// <remarks>Each page would be the first one, for ever. A cursor of a group may also come to an endpoint of one row, which has no pages.</remarks>
+    [Fact]
+    public async Task A_list_whose_query_uses_no_parameter_of_the_cursor_is_an_error()
     {
-        await using TestServer server = await StartAsync();
+        const string Unused = "select Id, Title from Posts order by Id";
+        foreach (JsonQueryResult result in (JsonQueryResult[])
+        [
+            _database.QueryJsonResult(Unused, options: Options), _database.QueryJsonResult<Row>(Unused + " -- @afterIdentity", options: Options),
+            _database.QueryMultipleJsonResult("select 1; " + Unused, null, Page, Options),
+        ])
+        {
+            InvalidOperationException error = await Assert.ThrowsAsync<InvalidOperationException>(() => SendAsync(result, ""));
+            Assert.Equal("The SQL uses no parameter of the cursor, such as @afterId, so that each page would be the first one.", error.Message);
+        }
 
-        Assert.Equal(status, await server.StatusAsync(path));
-        Assert.Equal(status == HttpStatusCode.OK ? 1 : 0, _database.Made);
-        Assert.Equal(
-            status == HttpStatusCode.OK ? [] : ["The SQL uses no parameter of the cursor, such as @afterId, so that each page would be the first one."],
-            server.Log.Errors.Select(static line => Assert.IsType<InvalidOperationException>(line.Cause).Message));
+        Assert.Equal(0, _database.Made);
+        var two = new JsonResultOptions { Cursor = JsonCursor.By<string>("Title").ThenBy<long>("Id") };
+        Assert.Equal(200, (await SendAsync(_database.QueryFirstOrDefaultJsonResult(Unused, options: Options), "")).Response.StatusCode);
+        Assert.Equal(200, (await SendAsync(_database.QueryJsonResult(Sql, new { take = 2 }, two), "")).Response.StatusCode);
     }
 
     private static string Forged(string json) =>
         WebEncoders.Base64UrlEncode([.. WebEncoders.Base64UrlDecode(AfterFirst)[..4], .. Encoding.UTF8.GetBytes(json)]);
 
-    private Task<TestServer> StartAsync() => TestServer.StartAsync(
-        app =>
-        {
-            var dictionary = new Dictionary<string, object> { ["take"] = 2 };
-            var renamed = new JsonResultOptions(Options) { CursorParameter = "start" };
-            var content = new JsonResultOptions(Options) { ETag = JsonETag.FromContent() };
-            app.MapGet("/posts", () => _database.QueryJsonResult(Sql, new { take = 2 }, Options));
-            app.MapGet("/dictionary", () => _database.QueryJsonResult(Sql, dictionary, Options));
-            app.MapGet("/command", () => _database.QueryJsonResult(Sql.Replace("@take", "1", StringComparison.Ordinal), options: Options));
-            app.MapGet("/renamed", () => _database.QueryJsonResult(Sql, new { take = 2 }, renamed));
-            app.MapGet("/first", () => _database.QueryFirstOrDefaultJsonResult(Sql, new { take = 2 }, Options));
-            app.MapGet("/page", () => _database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, new { take = 2 }, Page, Options));
-            app.MapGet("/tagged", () => _database.QueryJsonResult(Sql, new { take = 2 }, content));
-            const string Unused = "select Id, Title from Posts order by Id";
-            var two = new JsonResultOptions { Cursor = JsonCursor.By<string>("Title").ThenBy<long>("Id") };
-            app.MapGet("/unused/list", () => _database.QueryJsonResult(Unused, options: Options));
-            app.MapGet("/unused/typed", () => _database.QueryJsonResult<Row>(Unused + " -- @afterIdentity", options: Options));
-            app.MapGet("/unused/several", () => _database.QueryMultipleJsonResult("select 1; " + Unused, null, Page, Options));
-            app.MapGroup("/unused").WithJsonResults(Options).MapGet("/group", () => _database.QueryJsonResult(Unused));
-            app.MapGet("/unused/one", () => _database.QueryFirstOrDefaultJsonResult(Unused, options: Options));
-            app.MapGet("/unused/other", () => _database.QueryJsonResult(Sql, new { take = 2 }, two));
-            app.MapGet("/twice", () => _database.QueryJsonResult(Sql, new { take = 2, afterId = 1 }, Options));
-        },
-        services => services.AddProblemDetails());
+    private static Task<TestRequest> SendAsync(JsonQueryResult result, string query, string method = "GET")
+    {
+        var request = new TestRequest(method);
+        request.Context.Request.QueryString = new($"?{query}");
+        return request.ExecuteAsync(result);
+    }
 
     private sealed class Row
     {

@@ -16,7 +16,4 @@ public sealed class FileNameTests : DatabaseTest
         Assert.Equal(expected, request.Response.Headers.ContentDisposition.ToString());
         Assert.Equal("""[{"id":1}]""", request.Body);
     }
-
-    [Fact]
-    public void A_name_is_not_empty() => Assert.Throws<ArgumentException>("FileName", () => new JsonResultOptions { FileName = "" });
 }

@@ -1,12 +1,11 @@
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-public sealed class LinesTests(SharedApp shared) : IClassFixture<SharedApp>
+public sealed class LinesTests : DatabaseTest
 {
     private const string Sql = "select Id, '{\"a\":\n1}' as Raw from Posts where Id < 3";
     private const string JsonType = "application/json; charset=utf-8";
 
     private static readonly JsonQueryOptions Raw = new() { RawJsonColumns = ["Raw"] };
-    private readonly TestDatabase _database = shared.Database;
 
     [Theory]
     [InlineData(null, JsonType)]
@@ -34,14 +33,11 @@ public sealed class LinesTests(SharedApp shared) : IClassFixture<SharedApp>
     [InlineData("application/json;q=0, application/x-ndjson;q=0.001", "application/x-ndjson")]
     public async Task The_client_may_choose_if_the_endpoint_lets_it(string? accept, string expected)
     {
-        TestServer server = await StartAsync();
+        TestRequest request = await new TestRequest("GET", accept is null ? [] : [("Accept", accept)]).ExecuteAsync(
+            _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, Query = Raw }));
 
-        using HttpResponseMessage response = await server.GetAsync("/any", accept is null ? [] : [("Accept", accept)]);
-        string body = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
-
-        Assert.Equal(expected, response.Content.Headers.ContentType?.ToString());
-        Assert.Equal(expected == JsonType, body.StartsWith('['));
-        Assert.Equal(["Accept"], response.Headers.Vary);
+        Assert.Equal((expected, "Accept"), (request.Response.ContentType, request.Response.Headers.Vary.ToString()));
+        Assert.Equal(expected == JsonType, request.Body.StartsWith('['));
     }
 
     [Fact]
@@ -65,7 +61,4 @@ public sealed class LinesTests(SharedApp shared) : IClassFixture<SharedApp>
 
         Assert.Equal(expected, request.Response.ContentType);
     }
-
-    private Task<TestServer> StartAsync() => shared.StartAsync(app =>
-        app.MapGet("/any", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, Query = Raw })));
 }

@@ -77,18 +77,12 @@ public sealed class NotFoundContentTests : DatabaseTest
             OnRowsRead = Count,
             Query = new JsonQueryOptions { PropertyNamingPolicy = null },
         };
-        await using TestServer server = await StartAsync(new JsonResultOptions
-        {
-            StatusCode = 201,
-            OnRowsRead = Count,
-            NotFound = JsonNotFound.Result(_ => _database.QueryJsonResult(Sql, options: own)),
-        });
+        JsonResultOptions ofRow = new() { StatusCode = 201, OnRowsRead = Count, NotFound = JsonNotFound.Result(_ => _database.QueryJsonResult(Sql, options: own)) };
 
-        using HttpResponseMessage response = await server.GetAsync("/endpoint");
+        TestRequest request = await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Missing, options: ofRow));
 
-        Assert.Equal(HttpStatusCode.Gone, response.StatusCode);
-        Assert.Equal("{\"ErrorCode\":1}\n", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        Assert.Equal("gone.ndjson", response.Content.Headers.ContentDisposition?.FileName);
+        Assert.Equal((410, "{\"ErrorCode\":1}\n"), (request.Response.StatusCode, request.Body));
+        Assert.StartsWith("attachment; filename=gone.ndjson", request.Response.Headers.ContentDisposition.ToString(), StringComparison.Ordinal);
         Assert.Equal(2, _steps);
     }
 
@@ -97,11 +91,10 @@ public sealed class NotFoundContentTests : DatabaseTest
     {
         JsonResultOptions both = new();
         both.NotFound = JsonNotFound.Result(_ => _database.QueryFirstOrDefaultJsonResult(Missing, options: both));
-        await using TestServer server = await StartAsync(both);
 
-        Assert.Equal((HttpStatusCode.NotFound, ""), await server.AnswerAsync("/endpoint"));
-        await server.DisposeAsync();
-        Assert.Equal(2, _database.Made);
+        TestRequest request = await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Missing, options: both));
+
+        Assert.Equal((404, "", 2), (request.Response.StatusCode, request.Body, _database.Made));
     }
 
     [Trait("Server", "Postgres")]
@@ -109,23 +102,20 @@ public sealed class NotFoundContentTests : DatabaseTest
     public async Task A_commit_on_PostgreSQL_is_that_of_the_row_alone()
     {
         await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using TestServer server = await TestServer.StartAsync(app => app.MapPost("/", async (HttpResponse response) =>
-        {
-            var connection = await postgres.OpenAsync();
-            response.RegisterForDisposeAsync(connection);
-            var transaction = await connection.BeginTransactionAsync();
-            response.RegisterForDisposeAsync(transaction);
-            await connection.ExecuteAsync($"insert into {postgres.Table} values (1, null)", transaction: transaction);
-            return connection.QueryFirstOrDefaultJsonResult($"select * from {postgres.Table} where Id = 2", transaction: transaction);
-        }).WithJsonResults(new JsonResultOptions
+        await using DbConnection connection = await postgres.OpenAsync();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        await connection.ExecuteAsync($"insert into {postgres.Table} values (1, null)", transaction: transaction);
+        JsonResultOptions options = new()
         {
             CommitsTransaction = true,
             StatusCode = 201,
             NotFound = JsonNotFound.Result(_ => postgres.Source.QueryJsonResult($"select Id as ErrorCode from {postgres.Table}")),
-        }));
+        };
 
-        Assert.Equal((HttpStatusCode.NotFound, """[{"errorcode":1}]"""), await server.AnswerAsync(HttpMethod.Post, "/"));
-        Assert.Equal(1, await postgres.CountAsync());
+        TestRequest request = await new TestRequest("POST").ExecuteAsync(
+            connection.QueryFirstOrDefaultJsonResult($"select * from {postgres.Table} where Id = 2", options: options, transaction: transaction));
+
+        Assert.Equal((404, """[{"errorcode":1}]""", 1L), (request.Response.StatusCode, request.Body, await postgres.CountAsync()));
     }
 
     private static string Expected(string content) => content switch

@@ -72,7 +72,7 @@ public sealed class OverloadTests : DatabaseTest
     public async Task The_result_exposes_its_status_code_and_content_type(string signature)
     {
         MethodInfo method = ResultMethods.All[signature];
-        IResult result = method.Create(typeof(Post), typeof(Page), ArgumentsOf(method, after: 0));
+        JsonQueryResult result = method.Create(typeof(Post), typeof(Page), ArgumentsOf(method, after: 0));
 
         Assert.Equal(203, Assert.IsAssignableFrom<IStatusCodeHttpResult>(result).StatusCode);
         Assert.Equal("application/vnd.test+json", Assert.IsAssignableFrom<IContentTypeHttpResult>(result).ContentType);

@@ -48,5 +48,5 @@ public sealed class ProblemHeadTests : DatabaseTest
         Assert.Empty(server.Log.Errors);
     }
 
-    private JsonQueryResult Missing() => _database.QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = 9");
+    private JsonSingleResult Missing() => _database.QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = 9");
 }

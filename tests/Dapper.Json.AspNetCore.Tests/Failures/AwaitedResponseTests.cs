@@ -47,15 +47,9 @@ public sealed class AwaitedResponseTests : DatabaseTest
     [InlineData(Rows.Late)]
     public async Task A_failure_behind_the_output_cache_is_an_exception_for_a_handler_of_a_post(int row)
     {
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.UseOutputCache();
-                app.MapPost("/", context => WriteAsync(context, Rows.Failing(row))).CacheOutput();
-            },
-            static services => services.AddOutputCache());
+        await using TestServer server = await StartAsync(false, "cache");
 
-        await Record.ExceptionAsync(async () => await (await server.SendAsync(HttpMethod.Post, "/")).Content.ReadAsStringAsync());
+        await Record.ExceptionAsync(async () => await (await server.SendAsync(HttpMethod.Post, $"/failing/{row}")).Content.ReadAsStringAsync());
 
         Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         await server.DisposeAsync();
@@ -128,6 +122,7 @@ public sealed class AwaitedResponseTests : DatabaseTest
             };
             RouteGroupBuilder cached = app.MapGroup("").CacheOutput();
             cached.MapPost("/written", (HttpContext context) => WriteAsync(context, Rows.Endless)).WithRequestTimeout(late);
+            cached.MapPost("/failing/{row}", (HttpContext context, int row) => WriteAsync(context, Rows.Failing(row)));
             cached.MapPost("/result", () => _database.QueryJsonResult(Rows.Endless)).WithRequestTimeout(late);
             cached.MapGet("/committed", (HttpContext context) => CommitAsync(context)).WithRequestTimeout(late);
             app.MapGet("/silent", () => _database.QueryJsonResult(Rows.Endless))

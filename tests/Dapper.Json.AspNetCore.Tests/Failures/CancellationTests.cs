@@ -58,24 +58,18 @@ public sealed class CancellationTests : IDisposable
 
     /// <remarks>The reader of the body, such as a pipe in between, may complete before the request's token is cancelled.</remarks>
     [Theory]
-    [InlineData(5_000, true)]
-    [InlineData(300, true)]
-    [InlineData(5_000, false)]
-    [InlineData(300, false)]
-    public async Task A_body_that_is_no_longer_read_cancels_the_query(int rows, bool waits)
+    [InlineData(5_000)]
+    [InlineData(300)]
+    public async Task A_body_that_is_no_longer_read_cancels_the_query(int rows)
     {
-        TestRequest request = new TestRequest().WithServices().WithWriter(waits ? new GatedWriter(_pipe.Writer, _gate) : _pipe.Writer);
-        Task response = Task.CompletedTask;
-        if (waits)
-        {
-            response = request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows)));
-            await _gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
-        }
+        TestRequest request = new TestRequest().WithServices().WithWriter(new GatedWriter(_pipe.Writer, _gate));
+        Task response = request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows)));
+        await _gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
 
         await _pipe.Reader.CompleteAsync();
         _gate.Open();
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => waits ? response : request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows))));
+        await Assert.ThrowsAsync<OperationCanceledException>(() => response);
         Assert.True(request.Context.RequestAborted.IsCancellationRequested);
         Assert.Equal(LogLevel.Debug, Assert.Single(request.Log.OfPackage).Level);
         Assert.Equal(1, _database.Disposed);

@@ -1,5 +1,3 @@
-using System.Data;
-
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
 /// <summary>Two failures in one request.</summary>
@@ -17,16 +15,6 @@ public sealed class CombinedFailureTests : DatabaseTest
 
         await server.DisposeAsync();
         Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
-    }
-
-    [Fact]
-    public async Task A_command_that_is_cancelled_after_its_rows_are_read_fails_before_the_response_starts()
-    {
-        using var source = new CancellationTokenSource();
-        await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => new TestSource(() => CancelledWhenClosed(source)).QueryJsonResult("select Id from Posts", cancellationToken: source.Token)));
-
-        Assert.Equal(HttpStatusCode.InternalServerError, await server.StatusAsync("/"));
     }
 
     /// <remarks>Middleware swallows the exception of the logger: without the abort, the part would look like a complete response.</remarks>
@@ -52,19 +40,6 @@ public sealed class CombinedFailureTests : DatabaseTest
             services => services.AddSingleton<ILoggerProvider, FailingLog>());
 
         await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
-    }
-
-    private DbConnection CancelledWhenClosed(CancellationTokenSource source)
-    {
-        DbConnection connection = _database.CreateConnection();
-        connection.StateChange += (_, change) =>
-        {
-            if (change.CurrentState == ConnectionState.Closed)
-            {
-                source.Cancel();
-            }
-        };
-        return connection;
     }
 
     private sealed class UndisposableConnection(string connectionString) : SqliteConnection(connectionString)

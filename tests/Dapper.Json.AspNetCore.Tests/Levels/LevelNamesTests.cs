@@ -35,13 +35,9 @@ public sealed class LevelNamesTests(SharedApp shared) : IClassFixture<SharedApp>
     [InlineData("/line/action", AppSnake)]
     [InlineData("/plain", None)]
     [InlineData("/plain", AppSet)]
-    [InlineData("/raw", AppSet)]
-    [InlineData("/group", AppSet)]
-    [InlineData("/group/names", None)]
     [InlineData("/set", None)]
     [InlineData("/set", Json)]
     [InlineData("/set/raw", None)]
-    [InlineData("/set/names", Json)]
     [InlineData("/set/produced", None)]
     public async Task Names_in_the_schema_are_those_in_the_data(string path, string ofApp)
     {
@@ -139,11 +135,9 @@ public sealed class LevelNamesTests(SharedApp shared) : IClassFixture<SharedApp>
         app.MapGet("/produced", () => _database.QueryJsonResult<Line>(Sql, options: Snake)).ProducesJson(Snake);
         RouteGroupBuilder group = app.MapGroup("/group").WithJsonResults(Snake);
         group.MapGet("", () => _database.QueryJsonResult<Line>(Sql));
-        group.MapGet("/names", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(AsTheyAre);
         RouteGroupBuilder set = app.MapGroup("/set").WithJsonResults(Set);
         set.MapGet("", () => _database.QueryJsonResult<Line>(Sql));
         set.MapGet("/raw", () => _database.QueryJsonResult<Line>("select 7 as LineId, '1' as Sku")).WithJsonResults(Raw);
-        set.MapGet("/names", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(AsTheyAre);
         set.MapGet("/produced", () => _database.QueryJsonResult<Line>(Sql, options: AsTheyAre)).ProducesJson(AsTheyAre);
         set.MapGet("/page", () => _database.QueryMultipleJsonResult<LinePage>(Sql, null, SetPage));
         group.MapGet("/row", () => _database.QuerySingleOrDefaultJsonResult<Line>(Sql));

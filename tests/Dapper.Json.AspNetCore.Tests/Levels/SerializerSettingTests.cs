@@ -20,15 +20,6 @@ public sealed class SerializerSettingTests : DatabaseTest
 
     private static readonly Size[] Expected = [new() { SizeId = 1, TheText = "größe", Kind = SizeKind.Large }];
 
-    private static readonly JsonSerializerOptions OfContext = new(JsonSerializerDefaults.Web)
-    {
-        TypeInfoResolver = SizeContext.Default,
-        // That of ASP.NET Core.
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
-        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-    };
-
     [Theory]
     [InlineData("/plain", "")]
     [InlineData("/snake", "snake")]
@@ -72,16 +63,6 @@ public sealed class SerializerSettingTests : DatabaseTest
         Assert.Equal(JsonSerializer.Serialize(Expected, indented), await server.GetStringAsync("/snake/own"));
         indented = new(indented) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
         Assert.Equal(JsonSerializer.Serialize(Expected, indented), await server.GetStringAsync("/snake/own/nulls"));
-    }
-
-    /// <remarks>As in a program compiled ahead of time, which knows types by contexts alone.</remarks>
-    [Fact]
-    public async Task Contracts_of_the_app_s_context_have_the_names()
-    {
-        await using TestServer server = await StartAsync(services => services.ConfigureHttpJsonOptions(static json =>
-            json.SerializerOptions.TypeInfoResolver = SizeContext.Default));
-
-        Assert.Equal(JsonSerializer.Serialize(Expected, OfContext), await server.GetStringAsync("/snake/nulls"));
     }
 
     private static JsonResultOptions Of(JsonQueryOptions query) => new() { Query = query };
@@ -185,8 +166,3 @@ public sealed class SerializerSettingTests : DatabaseTest
 
     public sealed record Columns(long SizeId, string TheText, string? Note);
 }
-
-[JsonSerializable(typeof(SerializerSettingTests.Size))]
-[JsonSerializable(typeof(SerializerSettingTests.Size[]))]
-[JsonSerializable(typeof(IEnumerable<SerializerSettingTests.Size>))]
-internal sealed partial class SizeContext : JsonSerializerContext;

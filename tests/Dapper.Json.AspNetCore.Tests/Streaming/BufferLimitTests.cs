@@ -123,29 +123,14 @@ public sealed class BufferLimitTests : IDisposable
         Assert.Equal(0, Usage.Current);
     }
 
-    /// <remarks>A client that goes away while rows are buffered, while they are sent, and a body whose reader has gone.</remarks>
+    /// <remarks>While rows are sent, or the reader of the body has gone.</remarks>
     [Theory]
-    [InlineData("buffering")]
     [InlineData("sending")]
     [InlineData("reader")]
     [InlineData("failing")]
     public async Task A_client_that_goes_away_gives_back_what_was_buffered(string when)
     {
         long seen = 0;
-        if (when == "buffering")
-        {
-            _database.Prepare = connection => connection.CreateFunction("tick", (long n) =>
-            {
-                seen = Math.Max(seen, Usage.Current);
-                if (n == Many / 2)
-                {
-                    _aborted.Cancel();
-                }
-
-                return n;
-            });
-        }
-
         var pipe = new System.IO.Pipelines.Pipe();
         var body = new WatchedBody
         {
@@ -160,12 +145,11 @@ public sealed class BufferLimitTests : IDisposable
         request.Context.RequestAborted = _aborted.Token;
         await pipe.Reader.CompleteAsync();
 
-        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => request.ExecuteAsync(
-            _database.QueryJsonResult(Rows.Sql(Many, when == "buffering" ? ", tick(n) as t" : ""), options: Buffering)));
+        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(
+            () => request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering)));
 
         Assert.NotNull(exception.InnerException);
-        Assert.Equal(when == "reader" ? 0 : 1, Math.Sign(seen));
-        Assert.Equal(0, Usage.Current);
+        Assert.Equal((when == "reader" ? 0 : 1, 0L), (Math.Sign(seen), Usage.Current));
         Assert.Equal(_database.Made, _database.Disposed);
         Assert.Empty(request.Log.Errors);
     }

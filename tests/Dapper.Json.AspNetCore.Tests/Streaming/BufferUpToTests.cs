@@ -50,21 +50,6 @@ public sealed class BufferUpToTests : DatabaseTest
     }
 
     [Theory]
-    [InlineData(0)]
-    [InlineData(100_000)]
-    public async Task What_does_not_fit_is_sent_as_its_rows_come(int bufferUpTo)
-    {
-        var writer = new WatchedBody();
-        TestRequest request = new TestRequest().WithWriter(writer);
-
-        await request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: new JsonResultOptions { BufferUpTo = bufferUpTo }));
-
-        Assert.Equal(Rows.Json(Many), writer.Text);
-        Assert.Null(request.Response.ContentLength);
-        Assert.True(writer.Flushes > Size / 65_536, $"{writer.Flushes} flushes");
-    }
-
-    [Theory]
     [InlineData(1_000, 20_000, true, false)]
     [InlineData(20_000, 1_000, true, true)]
     [InlineData(1_000, 1_000, false, false)]
@@ -79,8 +64,4 @@ public sealed class BufferUpToTests : DatabaseTest
         Assert.Equal(isBuffered ? request.Body.Length : null, request.Response.ContentLength);
         Assert.Equal(hasTag, request.ETag is not null);
     }
-
-    [Fact]
-    public void A_negative_size_is_refused() =>
-        Assert.Throws<ArgumentOutOfRangeException>("BufferUpTo", static () => new JsonResultOptions { BufferUpTo = -1 });
 }

@@ -1,5 +1,4 @@
 using System.Data;
-using System.IO.Pipelines;
 
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
 
@@ -24,6 +23,25 @@ public sealed class RollbackTests : DatabaseTest
         Assert.Null(transaction.Connection);
         Assert.Equal(1, _database.Execute("insert into Posts (Id, Version) values (9, 1)"));
         Assert.Equal(4, _database.Scalar<long>("select count(*) from Posts"));
+    }
+
+    /// <remarks>The key that is missing is only noticed by the commit.</remarks>
+    [Theory]
+    [InlineData(1, typeof(SqliteException))]
+    [InlineData(300, typeof(OperationCanceledException))]
+    [InlineData(Rows.Late, typeof(OperationCanceledException))]
+    public async Task A_commit_that_fails_is_the_failure_of_the_response_and_aborts_what_has_been_sent_in_part(int rows, Type error)
+    {
+        _database.Execute("create table Marks (Id integer primary key, Post integer references Posts (Id) deferrable initially deferred)");
+        await using SqliteConnection connection = _database.Open();
+        await connection.ExecuteAsync("pragma foreign_keys = on");
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        string sql = $"insert into Marks select n, 77 from ({Rows.Sql(rows)}) returning Id, '{Rows.Text}' as Text";
+
+        await Assert.ThrowsAsync(error, () => new TestRequest().WithServices().ExecuteAsync(
+            connection.QueryJsonResult(sql, transaction: transaction, options: Committing)));
+
+        Assert.Equal(0, _database.Scalar<long>("select count(*) from Marks"));
     }
 
     /// <remarks>A missing row is committed: what else was changed was meant.</remarks>
@@ -59,9 +77,10 @@ public sealed class RollbackTests : DatabaseTest
 
     /// <remarks>The client goes away while the last row is read, or when the query has ended. Nothing has been sent, and nothing is stored.</remarks>
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_client_that_goes_away_before_the_commit_leaves_nothing_behind(bool hasEnded)
+    [InlineData(false, true)]
+    [InlineData(true, true)]
+    [InlineData(true, false)]
+    public async Task A_client_that_goes_away_before_the_commit_or_the_first_byte_leaves_nothing_behind(bool hasEnded, bool commits)
     {
         using var aborted = new CancellationTokenSource();
         _database.Prepare = connection => connection.CreateFunction("leave", () =>
@@ -76,28 +95,12 @@ public sealed class RollbackTests : DatabaseTest
         string sql = $"insert into Posts (Id) values (9) returning Id, {(hasEnded ? "1" : "leave()")} as Gone";
 
         await Assert.ThrowsAsync<OperationCanceledException>(() => request.ExecuteAsync(connection.QueryJsonResult(
-            sql, new CancelsInTheEnd(hasEnded ? aborted : new CancellationTokenSource()), transaction: transaction, options: Committing)));
+            sql, new CancelsInTheEnd(hasEnded ? aborted : new CancellationTokenSource()), new() { CommitsTransaction = commits }, transaction)));
 
-        Assert.Null(transaction.Connection);
+        Assert.Equal(commits, transaction.Connection is null);
+        await transaction.DisposeAsync();
         Assert.Equal(0, _database.Scalar<long>("select count(*) from Posts where Id > 3"));
         Assert.Empty(request.Body);
-    }
-
-    /// <remarks>The query is left in the middle: not all rows have been read, though all are stored by then.</remarks>
-    [Fact]
-    public async Task A_client_that_goes_away_in_the_middle_leaves_nothing_behind()
-    {
-        var pipe = new Pipe();
-        await pipe.Reader.CompleteAsync();
-        await using SqliteConnection connection = _database.Open();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
-        string sql = $"insert into Posts (Id) select n + 9 from ({Rows.Sql(5_000)}) returning Id, '{Rows.Text}' as Text";
-
-        await Assert.ThrowsAsync<OperationCanceledException>(() => new TestRequest().WithServices().WithWriter(pipe.Writer).ExecuteAsync(
-            connection.QueryJsonResult(sql, transaction: transaction, options: Committing)));
-
-        Assert.Null(transaction.Connection);
-        Assert.Equal(0, _database.Scalar<long>("select count(*) from Posts where Id > 3"));
     }
 
     /// <summary>No parameters. Dapper tells them when the reader is disposed.</summary>

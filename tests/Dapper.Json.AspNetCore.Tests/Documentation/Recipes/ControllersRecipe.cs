@@ -42,20 +42,14 @@ public sealed class ControllersRecipe : RecipeTest
     public async Task OpenAPI_shows_types_and_statuses()
     {
         await using TestServer server = await StartAsync();
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
-        JsonElement paths = document.RootElement.GetProperty("paths");
+        using JsonDocument document = await server.OpenApiAsync();
 
-        Assert.Equal(["200"], Statuses("/api/posts", "get"));
-        Assert.Equal(["200", "400"], Statuses("/api/posts/selected", "get"));
-        Assert.Equal(["201"], Statuses("/api/posts", "post"));
-        Assert.Equal(["200", "404"], Statuses("/api/posts/{id}", "get"));
-        Assert.Equal(["200", "404"], Statuses("/api/posts/by/{author}", "get"));
-        Assert.Contains("\"fields\"", paths.GetProperty("/api/posts/selected").GetRawText(), StringComparison.Ordinal);
-        Assert.Contains("\"fields\"", paths.GetProperty("/api/posts/latest").GetRawText(), StringComparison.Ordinal);
-        Assert.Contains("#/components/schemas/PostTitle", paths.GetProperty("/api/posts/{id}").GetRawText(), StringComparison.Ordinal);
-
-        string[] Statuses(string path, string method) =>
-            [.. paths.GetProperty(path).GetProperty(method).GetProperty("responses").EnumerateObject().Select(static status => status.Name)];
+        Assert.Equal("200 application/json array", document.Operation("/api/posts").Responses());
+        Assert.Equal("200 application/json array, 400 application/problem+json object", document.Operation("/api/posts/selected").Responses());
+        Assert.StartsWith("201 application/json PostTitle", document.Operation("/api/posts", "post").Responses(), StringComparison.Ordinal);
+        Assert.Equal("200 application/json PostTitle, 404", document.Operation("/api/posts/{id}").Responses());
+        Assert.Equal("200 application/json array, 404", document.Operation("/api/posts/by/{author}").Responses());
+        Assert.Equal(("fields", "count,fields"), (document.Operation("/api/posts/selected").Parameters(), document.Operation("/api/posts/latest").Parameters()));
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(

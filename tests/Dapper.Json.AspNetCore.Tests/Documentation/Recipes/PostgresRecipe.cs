@@ -15,9 +15,7 @@ public sealed class PostgresRecipe
     [Fact]
     public async Task Columns_in_snake_case_arrays_and_JSON()
     {
-        await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using DbConnection connection = await postgres.OpenAsync();
-        await connection.ExecuteAsync(Tables);
+        await using DbConnection connection = await OpenAsync();
         using var stream = new MemoryStream();
 
         var camelCase = new JsonQueryOptions { PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase };
@@ -42,9 +40,7 @@ public sealed class PostgresRecipe
     [Fact]
     public async Task A_function_returns_cursors()
     {
-        await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using DbConnection connection = await postgres.OpenAsync();
-        await connection.ExecuteAsync(Tables);
+        await using DbConnection connection = await OpenAsync();
         await connection.ExecuteAsync("drop function if exists latest(refcursor, refcursor)");
         await connection.ExecuteAsync(
             """
@@ -72,9 +68,7 @@ public sealed class PostgresRecipe
     [Fact]
     public async Task A_misspelt_parameter_is_an_operator()
     {
-        await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using DbConnection connection = await postgres.OpenAsync();
-        await connection.ExecuteAsync(Tables);
+        await using DbConnection connection = await OpenAsync();
 
 #pragma warning disable DJ003, DJ004 // The mistake is what is shown.
         Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", await connection.QueryJsonStringAsync("select id from posts where id = @id order by id", new { ids = 2 }));
@@ -91,5 +85,13 @@ public sealed class PostgresRecipe
 
         await using ServiceProvider services = builder.Services.BuildServiceProvider();
         Assert.IsAssignableFrom<NpgsqlDataSource>(services.GetRequiredService<DbDataSource>());
+    }
+
+    private static async Task<DbConnection> OpenAsync()
+    {
+        var connection = new NpgsqlConnection(NamedServer.Postgres.ConnectionString);
+        await connection.OpenAsync();
+        await connection.ExecuteAsync(Tables);
+        return connection;
     }
 }

@@ -28,13 +28,14 @@ public sealed class ProtectRecipe : RecipeTest
     [InlineData("/posts/drafts", Editor, HttpStatusCode.OK, """[{"id":3,"title":"Flut"}]""")]
     [InlineData("/posts/rated", null, HttpStatusCode.OK, """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]""")]
     [InlineData("/posts/rated?fields=[id,rating]", Editor, HttpStatusCode.OK, """[{"id":1,"rating":4.5},{"id":2,"rating":3.9}]""")]
-    public async Task Users_see_what_they_may(string path, string? user, HttpStatusCode status, string content)
+    [InlineData("/posts/rated?fields=[id,rating]", Reader, HttpStatusCode.BadRequest, null)]
+    public async Task Users_see_what_they_may(string path, string? user, HttpStatusCode status, string? content)
     {
         await using TestServer server = await StartAsync();
 
         using HttpResponseMessage response = await GetAsync(server, path, user);
-        Assert.Equal(status, response.StatusCode);
-        Assert.Equal(content, await response.Content.ReadAsStringAsync());
+        string sent = await response.Content.ReadAsStringAsync();
+        Assert.Equal((status, content ?? sent), (response.StatusCode, sent));
         Assert.Equal(status == HttpStatusCode.OK ? 1 : 0, _connections);
     }
 
@@ -52,15 +53,6 @@ public sealed class ProtectRecipe : RecipeTest
         Assert.Equal((HttpStatusCode.OK, """[{"id":2,"title":"Ebbe"}]"""), (next.StatusCode, await next.Content.ReadAsStringAsync()));
         Assert.Equal(HttpStatusCode.NotModified, again.StatusCode);
         Assert.Equal("no-cache, private", first.Headers.CacheControl?.ToString());
-    }
-
-    [Fact]
-    public async Task A_field_for_editors_is_a_400_for_others()
-    {
-        await using TestServer server = await StartAsync();
-
-        using HttpResponseMessage response = await GetAsync(server, "/posts/rated?fields=[id,rating]", Reader);
-        Assert.Equal((HttpStatusCode.BadRequest, 0), (response.StatusCode, _connections));
     }
 
     [Fact]
