@@ -35,12 +35,6 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
         Assert.Equal(Order.ReplaceLineEndings(""), await _client.GetStringAsync("orders/1980", Token));
 
     [Fact]
-    public async Task A_client_chooses_the_fields_of_an_order() =>
-        Assert.Equal(
-            """{"orderId":1980,"customer":{"country":"GB"},"payments":[{"amountCents":59050}]}""",
-            await _client.GetStringAsync("orders/1980?fields=[orderId,customer[country],payments[amountCents]]", Token));
-
-    [Fact]
     public async Task Pages_have_all_orders_of_a_status()
     {
         var numbers = new List<int>();

@@ -52,17 +52,4 @@ public sealed class ReplicaFailureTests
         await server.DisposeAsync();
         Assert.False(Assert.IsType<NpgsqlException>(Assert.Single(server.Log.Errors).Cause).IsTransient);
     }
-
-    [Fact(Timeout = TestTimeouts.Hung)]
-    public async Task A_write_on_a_standby_is_the_servers_error()
-    {
-        await using TestReplicas replicas = await TestReplicas.CreateAsync("refused", "n int");
-        await using NpgsqlConnection standby = await replicas.Standby.OpenConnectionAsync(Token);
-        using var document = new MemoryStream();
-
-        PostgresException error = await Assert.ThrowsAsync<PostgresException>(
-            () => standby.QueryJsonAsync("insert into refused values (1) returning n", null, document, cancellationToken: Token));
-
-        Assert.Equal((PostgresErrorCodes.ReadOnlySqlTransaction, false, 0L), (error.SqlState, error.IsTransient, document.Length));
-    }
 }

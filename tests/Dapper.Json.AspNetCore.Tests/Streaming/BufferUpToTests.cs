@@ -49,6 +49,22 @@ public sealed class BufferUpToTests : DatabaseTest
         Assert.Equal((true, path == "/source" ? 1 : 0), (_database.FirstClosed.Task.IsCompleted, _database.Disposed));
     }
 
+    /// <remarks>The server takes in all that it is given at once, whatever it waits for.</remarks>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(2_000_000)]
+    public async Task The_server_is_given_a_long_value_in_pieces(int bufferUpTo)
+    {
+        string text = new('x', 1_000_000);
+        var writer = new WatchedBody();
+
+        await new TestRequest().WithWriter(writer).ExecuteAsync(
+            _database.QueryJsonResult("select @text as T", new { text }, new JsonResultOptions { BufferUpTo = bufferUpTo }));
+
+        Assert.Equal($$"""[{"t":"{{text}}"}]""", writer.Text);
+        Assert.InRange(writer.Largest, 1, 32 * 1024);
+    }
+
     [Theory]
     [InlineData(1_000, 20_000, true, false)]
     [InlineData(20_000, 1_000, true, true)]
