@@ -12,7 +12,8 @@ public sealed class PostgresVersionTests
     {
         await using TestPostgres postgres = await TestPostgres.CreateAsync();
         await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", () => postgres.Source.QueryJsonResult(
-            "select '1' as xmin, i, repeat('x', 1000) as text from generate_series(1, 20000) i", options: new() { ETag = JsonETag.FromColumn<string>("xmin") })));
+            "select '1' as xmin, i, repeat('x', 1000) as text from generate_series(1, 20000) i",
+            options: new() { ETag = JsonETag.FromColumn<string>("xmin") })));
         using HttpResponseMessage first = await server.GetAsync("/");
         await first.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken);
 

@@ -80,7 +80,8 @@ public sealed class ResultOptionsTests : DatabaseTest
     [InlineData(nameof(JsonResultOptions.BufferLimit), -1L)]
     public void A_setting_refuses_what_it_cannot_be(string name, params object[] values) => Assert.All(values, value =>
     {
-        ArgumentException refusal = Assert.ThrowsAny<ArgumentException>(() => new SettingValue(typeof(JsonResultOptions), name, value).Set(new JsonResultOptions()));
+        ArgumentException refusal = Assert.ThrowsAny<ArgumentException>(
+            () => new SettingValue(typeof(JsonResultOptions), name, value).Set(new JsonResultOptions()));
         Assert.Equal(name, refusal.ParamName);
     });
 

@@ -35,7 +35,8 @@ public sealed class NotFoundContentTests : DatabaseTest
                 foreach (string form in Forms)
                 {
                     HttpMethod method = setting.Name == nameof(JsonResultOptions.IfMatch) ? HttpMethod.Put : HttpMethod.Get;
-                    using HttpResponseMessage response = await server.SendAsync(method, $"{path}?content={form}&fields=[id]", ("Accept", "application/x-ndjson"));
+                    using HttpResponseMessage response = await server.SendAsync(
+                        method, $"{path}?content={form}&fields=[id]", ("Accept", "application/x-ndjson"));
 
                     Assert.Equal((setting, HttpStatusCode.NotFound), (setting, response.StatusCode));
                     Assert.Equal((setting, "application/json; charset=utf-8"), (setting, response.Content.Headers.ContentType?.ToString()));
@@ -77,7 +78,8 @@ public sealed class NotFoundContentTests : DatabaseTest
             OnRowsRead = Count,
             Query = new JsonQueryOptions { PropertyNamingPolicy = null },
         };
-        JsonResultOptions ofRow = new() { StatusCode = 201, OnRowsRead = Count, NotFound = JsonNotFound.Result(_ => _database.QueryJsonResult(Sql, options: own)) };
+        JsonNotFound content = JsonNotFound.Result(_ => _database.QueryJsonResult(Sql, options: own));
+        JsonResultOptions ofRow = new() { StatusCode = 201, OnRowsRead = Count, NotFound = content };
 
         TestRequest request = await new TestRequest().ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Missing, options: ofRow));
 

@@ -76,7 +76,8 @@ public sealed class NotFoundTests : DatabaseTest
     public async Task A_result_that_fails_is_the_failure_of_the_response()
     {
         await Assert.ThrowsAsync<InvalidDataException>(() => AnswerAsync(JsonNotFound.Result(IResult (_) => throw new InvalidDataException("no content"))));
-        InvalidOperationException none = await Assert.ThrowsAsync<InvalidOperationException>(() => AnswerAsync(JsonNotFound.Result(static IResult (_) => null!)));
+        InvalidOperationException none = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => AnswerAsync(JsonNotFound.Result(static IResult (_) => null!)));
 
         Assert.Equal("The result for a missing row is null.", none.Message);
     }

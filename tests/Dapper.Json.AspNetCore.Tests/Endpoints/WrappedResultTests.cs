@@ -49,7 +49,8 @@ public sealed class WrappedResultTests : DatabaseTest
         await server.DisposeAsync();
         Assert.Equal(paths.Length, server.Log.Errors.Count);
         Assert.All(server.Log.Errors, static line => Assert.StartsWith(
-            "This result is the response itself: return it, not Ok(result)", Assert.IsType<NotSupportedException>(line.Cause).Message, StringComparison.Ordinal));
+            "This result is the response itself: return it, not Ok(result)",
+            Assert.IsType<NotSupportedException>(line.Cause).Message, StringComparison.Ordinal));
         Assert.Equal(0, _database.Made);
     }
 

@@ -49,7 +49,8 @@ public sealed class ControllersRecipe : RecipeTest
         Assert.StartsWith("201 application/json PostTitle", document.Operation("/api/posts", "post").Responses(), StringComparison.Ordinal);
         Assert.Equal("200 application/json PostTitle, 404", document.Operation("/api/posts/{id}").Responses());
         Assert.Equal("200 application/json array, 404", document.Operation("/api/posts/by/{author}").Responses());
-        Assert.Equal(("fields", "count,fields"), (document.Operation("/api/posts/selected").Parameters(), document.Operation("/api/posts/latest").Parameters()));
+        Assert.Equal(
+            ("fields", "count,fields"), (document.Operation("/api/posts/selected").Parameters(), document.Operation("/api/posts/latest").Parameters()));
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(

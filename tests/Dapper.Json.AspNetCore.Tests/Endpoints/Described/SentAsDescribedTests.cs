@@ -32,7 +32,8 @@ public sealed class SentAsDescribedTests : DatabaseTest
             {
                 JsonElement shown = document.Operation(endpoint.Path, endpoint.Method.ToLowerInvariant());
                 string expected = string.Join(", ", endpoint.Responses().Distinct().Order(StringComparer.Ordinal));
-                Assert.Equal($"{endpoint}: {expected}", $"{endpoint}: {shown.Responses(static _ => "").Replace(" ,", ",", StringComparison.Ordinal).TrimEnd()}");
+                Assert.Equal(
+                    $"{endpoint}: {expected}", $"{endpoint}: {shown.Responses(static _ => "").Replace(" ,", ",", StringComparison.Ordinal).TrimEnd()}");
                 Assert.Equal((endpoint.ToString(), endpoint.Parameters), (endpoint.ToString(), shown.Parameters()));
                 string? tag = null, cursor = null;
                 for (int i = 0; i < RequestsOfEndpoint; i++)

@@ -53,7 +53,8 @@ public sealed class Envelopes : RecipeTest
             static app => app.MapControllers(),
             services =>
             {
-                var builder = new { Services = OnlyController.Add(services.AddSingleton(CreateDataSource()).AddControllers(), typeof(EncodersController)).Services };
+                services.AddSingleton(CreateDataSource());
+                var builder = new { Services = OnlyController.Add(services.AddControllers(), typeof(EncodersController)).Services };
                 if (keeps)
                 {
                     builder.Services.ConfigureHttpJsonOptions(options => options.SerializerOptions.Encoder = JavaScriptEncoder.Default);
