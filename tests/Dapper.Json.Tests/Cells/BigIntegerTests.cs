@@ -64,22 +64,6 @@ public class BigIntegerTests
             FakeQuery.ToJson(result));
     }
 
-    /// <summary>The writer neither breaks the line nor indents before raw JSON: a big integer is a number like those around it.</summary>
-    [Theory]
-    [InlineData("7")]
-    [InlineData("170141183460469231731687303715884105727")]
-    public void A_big_integer_stands_on_a_line_of_its_own_where_numbers_do(string digits)
-    {
-        BigInteger number = BigInteger.Parse(digits, CultureInfo.InvariantCulture);
-        var indented = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }) { Format = JsonQueryFormat.Values };
-
-        FakeResult rows = FakeResult.OfValues<BigInteger>("N", number, number);
-        FakeResult array = FakeResult.OfValues<BigInteger[]>("N", (object)new[] { number, number });
-
-        Assert.Equal($"[\n  {digits},\n  {digits}\n]", FakeQuery.ToJsonAsTheyDrift(rows, indented));
-        Assert.Equal($"[\n  [\n    {digits},\n    {digits}\n  ]\n]", FakeQuery.ToJsonAsTheyDrift(array, indented));
-    }
-
     [Fact]
     public void A_converter_of_the_callers_writes_big_integers_everywhere()
     {
@@ -96,39 +80,6 @@ public class BigIntegerTests
         FakeResult result = FakeResult.OfValues<BigInteger>("N", Huge);
 
         Assert.Equal("""[{"N":170141183460469231731687303715884105727}]""", FakeQuery.ToJson(result, new JsonQueryOptions(WithoutBigIntegers.Default)));
-    }
-
-    [Fact]
-    public void Rows_are_grouped_by_them()
-    {
-        FakeResult result = FakeResult.Of([FakeColumn.Of<BigInteger>("Id"), FakeColumn.Of<int>("Lines[].No")], [Huge, 1], [Huge, 2], [Huge - 1, 3]);
-
-        Assert.Equal(
-            """[{"id":170141183460469231731687303715884105727,"lines":[{"no":1},{"no":2}]},{"id":170141183460469231731687303715884105726,"lines":[{"no":3}]}]""",
-            FakeQuery.ToJsonAsTheyDrift(result, new JsonQueryOptions { PathNames = true }));
-    }
-
-    /// <summary>The promise of typed queries: their bytes are System.Text.Json's, also where those are of little use.</summary>
-    [Fact]
-    public void A_member_is_what_the_serializer_makes_of_it()
-    {
-        Assert.Equal(JsonSerializer.Serialize(new[] { new Row { N = Huge, D = 7 } }, JsonSerializerOptions.Web), Typed(JsonQueryOptions.Default));
-
-        Assert.Equal(JsonSerializer.Serialize(new[] { new Row { N = Huge, D = 7 } }, Marking), Typed(new JsonQueryOptions(Marking)));
-
-        static string Typed(JsonQueryOptions options)
-        {
-            FakeResult result = FakeResult.Of([FakeColumn.Of<BigInteger>("N"), FakeColumn.Of<BigInteger>("D")], [Huge, new BigInteger(7)]);
-            using var connection = new FakeConnection(new FakeServer(result) { Calls = CallStyle.Any });
-            return connection.QueryJsonString<Row>("select", options: options);
-        }
-    }
-
-    private sealed class Row
-    {
-        public BigInteger N { get; set; }
-
-        public decimal D { get; set; }
     }
 }
 

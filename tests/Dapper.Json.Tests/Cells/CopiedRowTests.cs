@@ -10,27 +10,6 @@ namespace Dapper.Json.Tests.Cells;
 /// <summary>Rows that a sequential reader does not give in the order of the JSON are copied: they are those of a reader that can seek.</summary>
 public class CopiedRowTests
 {
-    private static readonly ColumnCase[] Cases = [.. ColumnCases.All];
-
-    // Three columns of any types, of which the middle one comes last in the JSON.
-    private static readonly Gen<(ColumnCase First, ColumnCase Second, int Seed)> Rows =
-        from first in Gen.Elements(Cases)
-        from second in Gen.Elements(Cases)
-        from seed in Gen.Choose(0, int.MaxValue)
-        select (first, second, seed);
-
-    [Fact]
-    public void Any_copied_values_are_what_the_serializer_writes() => Prop.ForAll(
-        Rows.ToArbitrary(),
-        static rows =>
-        {
-            var options = new JsonQueryOptions(new JsonSerializerOptions()) { FlushThreshold = rows.Seed % 2 == 0 ? 1 : 16_384 };
-            FakeResult result = ResultOf(rows.First, rows.Second, rows.Seed);
-            string direct = Write(result, options, isSequential: false);
-            Assert.Equal(Expected(rows.First, rows.Second, rows.Seed), direct);
-            Assert.Equal(direct, Write(result, options, isSequential: true));
-        }).Check(ContractRuns.Config);
-
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
@@ -53,25 +32,6 @@ public class CopiedRowTests
         }
     }
 
-    [Theory]
-    [InlineData(0, false)]
-    [InlineData(1, false)]
-    [InlineData(2, true)]
-    public void A_value_that_fails_names_its_row_and_column(int row, bool isNullCheck)
-    {
-        var failure = new FormatException("No.");
-        object?[][] rows = [.. Enumerable.Range(0, 3).Select(i => (object?[])[i, i == row ? (isNullCheck ? new FailingNullCheck(failure) : failure) : 7, i])];
-        var server = new FakeServer(FakeResult.Of([FakeColumn.Of<int>("o.a"), FakeColumn.Of<int>("b", "int4"), FakeColumn.Of<int>("o.c")], rows));
-        using var connection = new FakeConnection(server);
-        var json = new ArrayBufferWriter<byte>();
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select", null, json, new JsonQueryOptions { FlushThreshold = 1 }));
-        Assert.Equal((row + 1, 1, "b", "int4"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
-        Assert.Same(failure, error.InnerException);
-        string whole = "[" + string.Concat(Enumerable.Range(0, row).Select(static i => (i > 0 ? "," : "") + $$$"""{"o":{"a":{{{i}}},"c":{{{i}}}},"b":7}"""));
-        Assert.Equal(row == 0 ? "" : whole, Encoding.UTF8.GetString(json.WrittenSpan));
-        connection.AssertPutAway();
-    }
-
     /// <summary>The columns of the object around a list are those of its first row: what they hold later is read only because it precedes a key.</summary>
     [Fact]
     public void A_value_that_is_not_written_may_fail_in_the_middle()
@@ -87,44 +47,36 @@ public class CopiedRowTests
             connection.QueryJsonString("select", options: new JsonQueryOptions { GroupKeys = ["k"] }));
     }
 
-    private static FakeResult ResultOf(ColumnCase first, ColumnCase second, int seed)
+    /// <remarks>Of the same values, elsewhere: as a key and as a total, as a document, and as elements of lists under each indentation.</remarks>
+    [Fact]
+    public void Several_results_are_those_of_a_reader_that_can_seek()
     {
-        (FakeColumn Column, object?[] Values) a = ValuesOf(first), b = ValuesOf(second);
-        return new FakeResult(
-            [a.Column with { Name = "o.a" }, b.Column with { Name = "b" }, FakeColumn.Of<int>("o.c")],
-            [.. Pairs(a.Values.Length, b.Values.Length, seed).Select((pair, i) => (object?[])[a.Values[pair.A], b.Values[pair.B], i])]);
+        FakeResult texts = FakeResult.Of([FakeColumn.Of<string>("Id"), FakeColumn.Of<int>("n")], ["<é>", 1]);
+        AssertWritten(
+            """{"p":[{"n":1,"l":[1]}],"t":"\u003C\u00E9\u003E"}""", new(),
+            [JsonResultSet.Rows("p"), JsonResultSet.Total("t", "p", "Id"), JsonResultSet.Values("p[].l").On("Id", "Id")], texts, texts);
+        FakeResult documents = FakeResult.Of([FakeColumn.Of<string>("Id", "json"), FakeColumn.Of<int>("n")], ["\"🎉é<\"", 1]);
+        AssertWritten(
+            """{"p":[{"id":"🎉é<","n":1,"l":[1]}]}""", new(), [JsonResultSet.Rows("p"), JsonResultSet.Values("p[].l").On("Id", "Id")], documents, documents);
+        FakeResult lists = FakeResult.Of(
+            [FakeColumn.Of<int[]>("a"), FakeColumn.Of<int[][]>("l[].c"), FakeColumn.Of<int[]>("l[].t[]"), FakeColumn.Of<int[]>("e")],
+            [new[] { 1 }, new int[][] { [1], [] }, new[] { 2 }, new[] { 3, 4 }], [new[] { 1 }, null, null, new[] { 3, 4 }]);
+        var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" });
+        object row = new { a = new[] { 1 }, e = new[] { 3, 4 }, l = new[] { new { c = new int[][] { [1], [] }, t = new[] { new[] { 2 } } } } };
+        AssertWritten(JsonSerializer.Serialize(row, options.SerializerOptions), options, [JsonResultSet.Spread()], lists);
+        AssertWritten(JsonSerializer.Serialize(new { r = new[] { row } }, options.SerializerOptions), options, [JsonResultSet.Rows("r")], lists);
+        AssertWritten(JsonSerializer.Serialize(new { x = new { r = row } }, options.SerializerOptions), options, [JsonResultSet.Row("x.r")], lists);
     }
 
-    private static string Expected(ColumnCase first, ColumnCase second, int seed)
+    private static void AssertWritten(string expected, JsonQueryOptions options, JsonResultSet[] sets, params FakeResult[] results)
     {
-        string[] a = ExpectedOf(first), b = ExpectedOf(second);
-        return $"[{string.Join(',', Pairs(a.Length, b.Length, seed).Select((pair, i) => $$$"""{"o":{"a":{{{a[pair.A]}}},"c":{{{i}}}},"b":{{{b[pair.B]}}}}"""))}]";
-    }
-
-    private static string[] ExpectedOf(ColumnCase column)
-    {
-        // The texts as they are: another writer might escape them otherwise.
-        using JsonDocument rows = JsonDocument.Parse(column.Expected(new JsonSerializerOptions()));
-        return [.. rows.RootElement.EnumerateArray().Select(static row => row.GetProperty("SomeValue").GetRawText())];
-    }
-
-    private static (FakeColumn Column, object?[] Values) ValuesOf(ColumnCase column) =>
-        (column.Result.Columns[1], [.. column.Result.Rows.Select(static row => row[1])]);
-
-    private static IEnumerable<(int A, int B)> Pairs(int a, int b, int seed)
-    {
-        var random = new Random(seed);
-        return [.. Enumerable.Range(0, 4).Select(_ => (random.Next(a), random.Next(b)))];
-    }
-
-    private static string Write(FakeResult result, JsonQueryOptions options, bool isSequential)
-    {
-        var server = new FakeServer(result) { Calls = CallStyle.SyncOnly };
-        using FakeConnection connection = isSequential ? new SqlConnection(server) : new FakeConnection(server);
-        string json = connection.QueryJsonString("select", options: options);
-        Assert.Equal(isSequential, server.Commands.Single().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
-        connection.AssertPutAway();
-        return json;
+        foreach (FakeConnection connection in (FakeConnection[])[new FakeConnection(new FakeServer(results)), new SqlConnection(new FakeServer(results))])
+        {
+            using var json = new MemoryStream();
+            connection.QueryMultipleJson("select", null, json, sets, options);
+            Assert.Equal(expected, Encoding.UTF8.GetString(json.ToArray()));
+            connection.AssertPutAway();
+        }
     }
 
     /// <summary>Gives two pieces, and fails.</summary>

@@ -14,7 +14,7 @@ public class RawJsonTests
     [InlineData("JSON")]
     public void Columns_of_the_databases_own_json_types_need_not_be_named(string dataTypeName)
     {
-        Assert.Equal("""[{"id":1,"data":{"a":1},"after":"x"}]""", FakeQuery.ToJson(Result<string>("Data", dataTypeName, """{"a":1}""")));
+        Assert.Equal("""[{"id":1,"data":{"a":1},"after":"x"}]""", FakeQuery.ToJson(Result<string>("Data", dataTypeName, " {\"a\":1}\r\n\t")));
     }
 
     [Theory]
@@ -95,14 +95,6 @@ public class RawJsonTests
         Assert.Contains("'Id', 'Tags', 'After'", error.Message, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void Nesting_is_as_deep_as_the_serializer_allows()
-    {
-        string deep = new string('[', 60) + new string(']', 60);
-
-        Assert.Equal($$"""[{"id":1,"tags":{{deep}},"after":"x"}]""", FakeQuery.ToJson(Result<string>("Tags", "text", deep), Named));
-    }
-
     [Theory]
     [InlineData(0, 64)]
     [InlineData(10, 10)]
@@ -126,37 +118,5 @@ public class RawJsonTests
     {
         JsonQueryException error = FakeQuery.Fail(result, options ?? Named);
         Assert.Equal((2, 1, "Tags", "text"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
-    }
-
-    [Fact]
-    public void The_rented_array_is_given_back_where_the_destination_fails()
-    {
-        // Of a size that nothing else on this thread rents: the pool gives a thread the array that it returned last.
-        const int Length = 3 << 20;
-        byte[] json = new byte[Length];
-        json.AsSpan().Fill((byte)' ');
-        json[0] = (byte)'1';
-        byte[] rented = ArrayPool<byte>.Shared.Rent(Length + 16);
-        ArrayPool<byte>.Shared.Return(rented);
-        using var writer = new Utf8JsonWriter(new FullWriter(), new JsonWriterOptions { Indented = true, SkipValidation = true });
-        writer.WriteStartArray();
-
-        Assert.Throws<IOException>(() => RawValue.Write(writer, json, isElement: true));
-
-        byte[] again = ArrayPool<byte>.Shared.Rent(Length + 16);
-        Assert.Same(rented, again);
-        writer.Reset();
-    }
-
-    /// <summary>Takes a few bytes at a time and then no more.</summary>
-    private sealed class FullWriter : IBufferWriter<byte>
-    {
-        public void Advance(int count)
-        {
-        }
-
-        public Memory<byte> GetMemory(int sizeHint) => sizeHint > 4096 ? throw new IOException("Full.") : new byte[4096];
-
-        public Span<byte> GetSpan(int sizeHint) => GetMemory(sizeHint).Span;
     }
 }

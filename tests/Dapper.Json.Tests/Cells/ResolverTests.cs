@@ -18,7 +18,8 @@ public partial class ResolverTests
     [InlineData(true)]
     public void What_fails_for_a_type_fails_only_the_queries_that_have_it(bool throws)
     {
-        var serializer = new JsonSerializerOptions { Converters = { new EmptyFactory(throws) } };
+        var factory = new FailingFactory(typeof(Guid), create: () => throws ? throw new FormatException("No converter today.") : null);
+        var serializer = new JsonSerializerOptions { Converters = { factory } };
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<Guid>("Key", Guid.Empty)));
 
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: new JsonQueryOptions(serializer)));
@@ -31,30 +32,25 @@ public partial class ResolverTests
     public void A_lack_of_memory_is_not_taken_for_a_type_that_cannot_be_written()
     {
         using SqliteConnection connection = Databases.Open();
-        var serializer = new JsonSerializerOptions { Converters = { new GreedyFactory() } };
+        var factory = new FailingFactory(typeof(long), create: static () => throw new InsufficientMemoryException());
+        var serializer = new JsonSerializerOptions { Converters = { factory } };
 
         Assert.Throws<InsufficientMemoryException>(() => connection.QueryJsonString("select 'a' as text", options: new JsonQueryOptions(serializer)));
     }
 
     [Theory]
     [MemberData(nameof(HotTypes))]
-    public void A_generated_context_need_not_know_the_types_of_the_table(string type)
+    public void A_generated_context_need_not_know_the_types_of_the_table_and_hides_no_converter_of_theirs(string type)
     {
         ColumnCase column = ColumnCases.Named(type);
-        var narrow = new JsonSerializerOptions { TypeInfoResolver = NarrowContext.Default };
+        foreach (JsonConverter[] converters in (JsonConverter[][])[[], [column.CreateConverter(handleNull: false)]])
+        {
+            JsonSerializerOptions narrow = new() { TypeInfoResolver = NarrowContext.Default }, wide = new();
+            Array.ForEach(converters, narrow.Converters.Add);
+            Array.ForEach(converters, wide.Converters.Add);
 
-        Assert.Equal(column.Expected(new JsonSerializerOptions()), FakeQuery.ToJson(column.Result, new JsonQueryOptions(narrow)));
-    }
-
-    [Theory]
-    [MemberData(nameof(HotTypes))]
-    public void A_converter_is_honoured_beside_a_context_that_does_not_know_its_type(string type)
-    {
-        ColumnCase column = ColumnCases.Named(type);
-        var narrow = new JsonSerializerOptions { TypeInfoResolver = NarrowContext.Default, Converters = { column.CreateConverter(handleNull: false) } };
-        var wide = new JsonSerializerOptions { Converters = { column.CreateConverter(handleNull: false) } };
-
-        Assert.Equal(column.Expected(wide), FakeQuery.ToJson(column.Result, new JsonQueryOptions(narrow)));
+            Assert.Equal(column.Expected(wide), FakeQuery.ToJson(column.Result, new JsonQueryOptions(narrow)));
+        }
     }
 
     [Fact]
@@ -128,19 +124,4 @@ public partial class ResolverTests
 
     [JsonSerializable(typeof(Version))]
     private sealed partial class NarrowContext : JsonSerializerContext;
-
-    private sealed class EmptyFactory(bool throws) : JsonConverterFactory
-    {
-        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(Guid);
-
-        public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
-            throws ? throw new FormatException("No converter today.") : null;
-    }
-
-    private sealed class GreedyFactory : JsonConverterFactory
-    {
-        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(long);
-
-        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => throw new InsufficientMemoryException();
-    }
 }

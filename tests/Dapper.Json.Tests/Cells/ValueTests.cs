@@ -52,30 +52,4 @@ public class ValueTests
 
         Assert.Equal(JsonSerializer.Serialize(rows, serializer), FakeQuery.ToJson(result, new JsonQueryOptions(serializer)));
     }
-
-    [Fact]
-    public void A_column_is_a_nullable_property_so_default_values_are_not_omitted()
-    {
-        var options = new JsonQueryOptions(OptionSets.All["defaults omitted"]);
-
-        Assert.Equal("""[{"Id":0},{}]""", FakeQuery.ToJson(FakeResult.OfValues<int>("Id", 0, DBNull.Value), options));
-    }
-
-    [Fact]
-    public void A_row_of_nothing_but_omitted_nulls_is_an_empty_object()
-    {
-        var options = new JsonQueryOptions(OptionSets.All["nulls omitted"]);
-
-        Assert.Equal("[{},{}]", FakeQuery.ToJson(FakeResult.OfValues<string>("Title", null, DBNull.Value), options));
-    }
-
-#pragma warning disable SYSLIB0020 // Obsolete, but callers' existing options may still set it.
-    [Fact]
-    public void The_old_way_to_ignore_nulls_is_obeyed()
-    {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { IgnoreNullValues = true });
-
-        Assert.Equal("[{}]", FakeQuery.ToJson(FakeResult.OfValues<string>("Title", [null]), options));
-    }
-#pragma warning restore SYSLIB0020
 }

@@ -49,7 +49,24 @@ public class KeyTests
         Assert.Equal("""[{"id":1,"n":1,"t":[1,2]}]""", PathQuery.Write(options, ["id", "n", "t[]"], [1, 1, 1], [1, 2, 2]));
         Assert.Throws<ArgumentNullException>(() => new JsonQueryOptions { GroupKeys = null! });
         Assert.Throws<ArgumentException>(() => new JsonQueryOptions { GroupKeys = [""] });
-        Assert.Throws<InvalidOperationException>(() => options.GroupKeys = []);
-        Assert.Throws<InvalidOperationException>(() => options.PathNames = false);
+    }
+
+    [Theory]
+    [InlineData("count(*)", "count(*)::string", true)]
+    [InlineData("COUNT(*)::string", "count(*)::string", true)]
+    [InlineData("cast(a as b)", "cast(a as b)::int", false)]
+    [InlineData("\"a", "\"a::json\"", false)]
+    public void Options_name_a_column_with_or_without_a_type_that_is_one(string option, string column, bool isFound)
+    {
+        JsonQueryOptions options = PathQuery.Keys(option);
+        string[] names = [column, "l[]"];
+        if (isFound)
+        {
+            Assert.EndsWith("\"l\":[2,3]}]", PathQuery.Write(options, names, [1, 2], [1, 3]), StringComparison.Ordinal);
+        }
+        else
+        {
+            Assert.Contains($"GroupKeys names '{option}'", PathQuery.Refuse(options, names).Message, StringComparison.Ordinal);
+        }
     }
 }

@@ -44,23 +44,12 @@ public sealed class NameTypeTests : SqliteTests
         Assert.Equal("[{\"a\":" + expected + "}]", Connection.QueryJsonString($"select {value} as \"a::string\""));
 
     [Fact]
-    public void Json_is_embedded_and_checked()
-    {
-        Assert.Equal("""[{"doc":{"a": 1}}]""", Connection.QueryJsonString("""select '{"a": 1}' as "doc::json" """));
-        Assert.Equal(1, Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString("""select '{' as "doc::json" """)).RowNumber);
-    }
-
-    [Fact]
     public void Lists_and_keys_may_have_types() =>
         Assert.Equal(
             """[{"id":"1","paid":true,"lines":[{"ok":false},{"ok":true}]}]""",
             Connection.QueryJsonString(
                 """select 1 as "id::string", 1 as "paid::boolean", 0 as "lines[].ok::boolean" union all select 1, 1, 1""",
                 options: new() { GroupKeys = ["id"] }));
-
-    [Fact]
-    public void Values_may_have_types() =>
-        Assert.Equal("[true,false]", Connection.QueryJsonString("""select 1 as "::boolean" union all select 0""", options: new() { Format = JsonQueryFormat.Values }));
 
     [Fact]
     public void An_unknown_type_is_an_error_that_lists_those_that_exist()
@@ -73,38 +62,6 @@ public sealed class NameTypeTests : SqliteTests
         Assert.Equal("""[{"a b::no_type":1}]""", Connection.QueryJsonString("select 1 as \"a b::no_type\""));
         Assert.Equal("""[{"a::no_type":1}]""", Connection.QueryJsonString("select 1 as \"a::no_type\"", options: new() { PathNames = false }));
     }
-
-    /// <remarks>It would be a name with blanks that nobody meant. One that is meant stands in quotes.</remarks>
-    [Theory]
-    [InlineData("a ::boolean")]
-    [InlineData("a:: boolean")]
-    [InlineData("a :: BOOLEAN")]
-    [InlineData("a::string ")]
-    [InlineData(":: string")]
-    [InlineData("x.a :: utc")]
-    [InlineData("first name :: json")]
-    [InlineData("count(*) :: string")]
-    public void A_type_with_blanks_is_an_error(string name)
-    {
-        string sql = $"select 1 as \"{name}\"", quoted = $"select 1 as \"\"\"{name}\"\"\"";
-        foreach (Action query in (Action[])
-        [
-            () => Connection.QueryJsonString(sql),
-            () => Connection.QueryJsonString(sql + " limit 0"),
-            () => Connection.QueryJsonString<Documented>(sql),
-            () => Connection.QueryJsonString(sql, options: new() { Format = JsonQueryFormat.Values }),
-        ])
-        {
-            Assert.Contains("or ::utc, without blanks", Assert.Throws<JsonQueryException>(query).Message, StringComparison.Ordinal);
-        }
-
-        Assert.Equal($"[{{\"{name}\":1}}]", Connection.QueryJsonString(quoted, options: new() { PropertyNamingPolicy = null }));
-        Assert.Equal($"[{{\"{name}\":1}}]", Connection.QueryJsonString(sql, options: new() { PropertyNamingPolicy = null, PathNames = false }));
-    }
-
-    [Fact]
-    public void A_name_may_have_blanks_around_what_is_no_type() =>
-        Assert.Equal("""[{"region :: net":1}]""", Connection.QueryJsonString("select 1 as \"region :: net\""));
 
     /// <remarks>Where names have no types, the name is the whole text.</remarks>
     [Fact]
@@ -127,18 +84,6 @@ public sealed class NameTypeTests : SqliteTests
     [Fact]
     public void Two_columns_of_one_name_and_different_types_are_duplicates() =>
         Assert.Equal(1, Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString("select 1 as a, 1 as \"a::string\"")).Ordinal);
-
-    [Theory]
-    [InlineData("json_extract('{\"a\":[7]}', '$.a[0]')")]
-    [InlineData("-[o].[total]")]
-    public void The_text_of_an_expression_with_brackets_needs_an_alias(string expression)
-    {
-        string sql = $"select {expression} from (select 7 as total) o";
-        Assert.Contains("an alias in SQL", Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString(sql)).Message, StringComparison.Ordinal);
-        Assert.Equal(
-            [expression],
-            JsonNode.Parse(Connection.QueryJsonString(sql, options: new() { PathNames = false }))![0]!.AsObject().Select(static property => property.Key));
-    }
 
     [Fact]
     public void Booleans_are_recognised_however_numbers_are_written() =>

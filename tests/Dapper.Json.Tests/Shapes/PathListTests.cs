@@ -2,7 +2,7 @@ using Dapper.Json.Tests.Extensions;
 
 namespace Dapper.Json.Tests.Shapes;
 
-/// <summary>Rows that follow each other and agree become one object with a list.</summary>
+/// <summary>Columns whose names are paths become objects and lists: rows that follow each other and agree are one object with a list.</summary>
 public class PathListTests
 {
     [Fact]
@@ -74,5 +74,19 @@ public class PathListTests
         var sink = new QueryForm.FormSink(form);
         await form.RunAsync(connection, sink, new QueryArguments { Sql = sql, Options = PathQuery.Paths });
         return sink.Text;
+    }
+
+    [Fact]
+    public void A_dot_is_a_dot_unless_names_are_paths() =>
+        Assert.Equal(
+            """[{"customer.name":"Ada","lines[].sku":1}]""",
+            PathQuery.Write(new() { PathNames = false }, ["customer.name", "lines[].sku"], ["Ada", 1]));
+
+    [Fact]
+    public void Names_that_the_policy_makes_equal_are_one_object()
+    {
+        Assert.Equal("""[{"customer":{"name":1,"city":2}}]""", PathQuery.Write(["Customer.Name", "customer.City"], [1, 2]));
+        var exact = new JsonQueryOptions(JsonSerializerOptions.Default) { PathNames = true };
+        Assert.Equal("""[{"Customer":{"Name":1},"customer":{"City":2}}]""", PathQuery.Write(exact, ["Customer.Name", "customer.City"], [1, 2]));
     }
 }

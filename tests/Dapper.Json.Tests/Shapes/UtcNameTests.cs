@@ -151,19 +151,6 @@ public sealed class UtcNameTests : SqliteTests
     }
 
     [Fact]
-    public void Fields_formats_and_policies_are_those_of_other_columns()
-    {
-        const string Sql = """select 1 as id, '2024-03-01 12:30:00' as "created_at::utc" """;
-        var options = new JsonQueryOptions { PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase };
-        Assert.Equal("""[{"createdAt":"2024-03-01T12:30:00Z"}]""", Connection.QueryJsonString(Sql, options: options.WithFields(JsonFields.Parse("createdAt"))));
-        Assert.Equal("""[{"id":1}]""", Connection.QueryJsonString("""select 1 as id, 'x' as "created_at::utc" """, options: options.WithFields(JsonFields.Parse("id"))));
-        Assert.Equal("""["2024-03-01T12:30:00Z"]""", Connection.QueryJsonString("select '2024-03-01 12:30' as \"::utc\"", options: new() { Format = JsonQueryFormat.Values }));
-        Assert.Equal(
-            """{"columns":["at"],"rows":[["2024-03-01T12:30:00Z"]]}""",
-            Connection.QueryJsonString("select '2024-03-01 12:30' as \"at::utc\"", options: new() { Format = JsonQueryFormat.Table }));
-    }
-
-    [Fact]
     public void No_member_of_a_type_says_UTC()
     {
         foreach (Func<string> query in (Func<string>[])
