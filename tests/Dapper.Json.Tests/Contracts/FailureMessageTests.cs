@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>A value that does not fit says into what, where the cause alone would not.</summary>
@@ -30,7 +28,8 @@ public sealed class FailureMessageTests : SqliteTests
     [Fact]
     public void A_constructor_with_more_parameters_than_columns_is_an_error_that_says_so()
     {
-        SqlMapper.SetTypeMap(typeof(Longer), new LongerMap());
+        // Whatever the columns are.
+        SqlMapper.SetTypeMap(typeof(Longer), new ChangedMap(typeof(Longer)) { Constructor = typeof(Longer).GetConstructors()[0] });
         InvalidOperationException failure = Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<Longer>("select 1 as Id"));
         Assert.Contains("No constructor takes these columns", failure.Message, StringComparison.Ordinal);
     }
@@ -40,21 +39,6 @@ public sealed class FailureMessageTests : SqliteTests
         public long Id { get; } = id;
 
         public string Name { get; } = name;
-    }
-
-    /// <summary>A map that takes the longest constructor, whatever the columns are.</summary>
-    private sealed class LongerMap : SqlMapper.ITypeMap
-    {
-        private readonly DefaultTypeMap _default = new(typeof(Longer));
-
-        public ConstructorInfo? FindConstructor(string[] names, Type[] types) => typeof(Longer).GetConstructors()[0];
-
-        public ConstructorInfo? FindExplicitConstructor() => null;
-
-        public SqlMapper.IMemberMap? GetConstructorParameter(ConstructorInfo constructor, string columnName) =>
-            _default.GetConstructorParameter(constructor, columnName);
-
-        public SqlMapper.IMemberMap? GetMember(string columnName) => _default.GetMember(columnName);
     }
 
     private sealed class Row

@@ -1,6 +1,4 @@
-using System.Collections.Concurrent;
 using System.Data.Common;
-using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using Xunit;
@@ -9,11 +7,11 @@ namespace Dapper.Json.Generated.Nested;
 
 /// <summary>
 /// Compares nested typed queries with objects that are built of the same rows in plain C# and written by the serializer. DAPPER_JSON_CASES says
-/// how many cases are run, DAPPER_JSON_SHAPE which shape is the first: a failure names it.
+/// how many shapes there are, DAPPER_JSON_SHAPE which is the first: a failure names it.
 /// </summary>
 internal static class NestedRuns
 {
-    private const int DefaultCases = 300;
+    private const int DefaultShapes = 60;
 
     /// <summary>How many types there are: the runtime keeps each for ever.</summary>
     private const int Types = 500;
@@ -21,45 +19,37 @@ internal static class NestedRuns
     /// <summary>How many times rows are made for a shape: its type and its plan cost more than a query does.</summary>
     private const int RunsPerShape = 5;
 
-    private const int RunsPerShapeOfMany = 100;
-
-    private static readonly ConcurrentDictionary<Type, Runner> Runners = new();
-
     /// <param name="connection">Where the queries run.</param>
     /// <param name="isPostgres">Whether that is PostgreSQL, else SQLite.</param>
     /// <param name="leastDirect">The least part of the shapes that must be written straight from their columns.</param>
     public static void Check(DbConnection connection, bool isPostgres, double leastDirect)
     {
-        int cases = Setting("DAPPER_JSON_CASES", DefaultCases);
-        int first = Setting("DAPPER_JSON_SHAPE", 0);
-        var counts = new Counts();
-        for (int number = first; counts.Cases < cases; number++)
+        var kinds = new List<string>();
+        GeneratedCases.Run(DefaultShapes, random =>
         {
-            var random = new Random(number);
-            var ofType = new Random(number % Types);
-            Type type = NestedTypeMaker.Make(ofType, depth: 1 + (number % Types % 3));
+            int number = random.Next(Types);
+            Type type = NestedTypeMaker.Make(new Random(number), depth: 1 + (number % 3));
             var shape = new NestedShape(random, type, isPostgres);
-            Runner runner = Runners.GetOrAdd(type, static type => (Runner)Activator.CreateInstance(typeof(Runner<>).MakeGenericType(type))!);
-            for (int i = cases > 50 * DefaultCases ? RunsPerShapeOfMany : RunsPerShape; i > 0; i--)
-            {
-                counts.Cases++;
-                Check(connection, number, shape, runner, random, counts);
-            }
-
-            counts.Shapes++;
-            if (counts.Shapes % 50 == 0)
+            var runner = (Runner)Activator.CreateInstance(typeof(Runner<>).MakeGenericType(type))!;
+            kinds.AddRange(Enumerable.Range(0, RunsPerShape).Select(_ => Check(connection, shape, runner, random)));
+            if (kinds.Count % 250 == 0)
             {
                 SqlMapper.PurgeQueryCache();
             }
-        }
 
-        TestContext.Current.TestOutputHelper?.WriteLine(counts.ToString());
-        Assert.True(counts.Direct >= counts.Planned * leastDirect, counts.ToString());
-        Assert.True(counts.SelectedDirect >= counts.Selected * leastDirect / 2, counts.ToString());
-        Assert.True(counts.Refused <= counts.Cases / 10, counts.ToString());
+            return "shapes";
+        });
+
+        int CountOf(string part) => kinds.Count(kind => kind.Contains(part, StringComparison.Ordinal));
+        string told = string.Join(", ", kinds.Distinct().Select(kind => $"{kinds.Count(one => one == kind)} {kind}"));
+        TestContext.Current.TestOutputHelper?.WriteLine(told);
+        Assert.True(CountOf("direct") >= (CountOf("direct") + CountOf("objects")) * leastDirect, told);
+        Assert.True(CountOf("selected direct") >= CountOf("selected") * leastDirect / 2, told);
+        Assert.True(CountOf("refused") <= kinds.Count / 10, told);
     }
 
-    private static void Check(DbConnection connection, int number, NestedShape shape, Runner runner, Random random, Counts counts)
+    /// <returns>What kind of query it was.</returns>
+    private static string Check(DbConnection connection, NestedShape shape, Runner runner, Random random)
     {
         object?[][] rows = shape.MakeRows();
         string sql = shape.Sql(rows);
@@ -76,69 +66,33 @@ internal static class NestedRuns
             expected = Encoding.UTF8.GetString(PrunedJson.Of(Encoding.UTF8.GetBytes(expected), choice, serializer.Encoder, serializer.WriteIndented));
         }
 
-        bool isPlanned = false;
-        bool isDirect = false;
+        JsonQueryPlan? plan = null;
         string actual;
         try
         {
-            actual = runner.Query(connection, sql, options.WithObserver(plan => (isPlanned, isDirect) = (true, plan.IsDirect)));
+            actual = runner.Query(connection, sql, options.WithObserver(told => plan = told));
 
             // Once more: the first query has shown whether it has large values.
             string again = runner.Query(connection, sql, options);
             actual = actual == expected ? again : actual;
         }
-        catch (JsonQueryException refused) when (refused.Message.StartsWith("JSON is embedded in", StringComparison.Ordinal) && !isPlanned)
+        catch (JsonQueryException refused) when (refused.Message.StartsWith("JSON is embedded in", StringComparison.Ordinal) && plan is null)
         {
-            counts.Refused++;
-            return;
+            return "refused to embed JSON";
         }
         catch (JsonQueryException) when (expected is null)
         {
-            counts.Failed++;
-            return;
+            return "that the serializer cannot write";
         }
         catch (Exception error)
         {
             throw new InvalidOperationException(Describe($"failed: {error.Message}"), error);
         }
 
-        counts.Planned += isPlanned ? 1 : 0;
-        counts.Direct += isDirect ? 1 : 0;
-        counts.Selected += fields is null ? 0 : 1;
-        counts.SelectedDirect += fields is not null && isDirect ? 1 : 0;
-        if (actual != expected)
-        {
-            Assert.Fail(Describe($"expected\n{expected}\ngot\n{actual}"));
-        }
+        return actual != expected ? throw new InvalidOperationException(Describe($"expected\n{expected}\ngot\n{actual}"))
+            : plan is null ? "empty" : $"{(fields is null ? "whole" : "selected")} {(plan.IsDirect ? "direct" : "objects")}";
 
-        string Describe(string what) => $"DAPPER_JSON_SHAPE={number}: {shape}\nfields {fields}\n{sql}\n{what}";
-    }
-
-    private static int Setting(string name, int otherwise) =>
-        int.TryParse(Environment.GetEnvironmentVariable(name), CultureInfo.InvariantCulture, out int given) ? given : otherwise;
-
-    private sealed class Counts
-    {
-        public int Shapes { get; set; }
-
-        public int Cases { get; set; }
-
-        public int Planned { get; set; }
-
-        public int Direct { get; set; }
-
-        public int Selected { get; set; }
-
-        public int SelectedDirect { get; set; }
-
-        public int Refused { get; set; }
-
-        public int Failed { get; set; }
-
-        public override string ToString() =>
-            $"{Cases} cases of {Shapes} shapes: {Planned} with a plan, {Direct} of them direct; {Selected} with a selection, "
-            + $"{SelectedDirect} of them direct; {Refused} refused to embed JSON in objects, "
-            + $"{Failed} that the serializer cannot write";
+        string Describe(string what) => $"{shape}\nfields {fields}\n{sql}\n{what}";
     }
 
     private abstract class Runner

@@ -19,43 +19,6 @@ public sealed class FlatRecordTests : SqliteTests
         Assert.Equal("""[{"id":1,"name":"unnamed","day":5}]""", Connection.QueryJsonString<Defaulted>("select 1 as Id"));
     }
 
-    [Fact]
-    public void NULL_leaves_what_the_constructor_has_stored() =>
-        Assert.Equal("""[{"userName":"a","alias":"a"}]""", Connection.QueryJsonString<Copying>("select 'a' as UserName, null as Alias"));
-
-    [Fact]
-    public void Underscores_are_those_of_Dapper_s_setting()
-    {
-        DefaultTypeMap.MatchNamesWithUnderscores = true;
-        try
-        {
-            Assert.Equal("""[{"userName":"a","alias":"b"}]""", Connection.QueryJsonString<Copying>("select 'b' as alias, 'a' as user_name"));
-        }
-        finally
-        {
-            DefaultTypeMap.MatchNamesWithUnderscores = false;
-        }
-
-        Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<Copying>("select 'a' as user_name"));
-    }
-
-    [Fact]
-    public void A_constructor_that_throws_is_an_error_of_its_row()
-    {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => Connection.QueryJsonString<Checks>("select 'a' as Name, 1 as Id union all select 'b', -1"));
-        Assert.Equal(2, error.RowNumber);
-        Assert.IsType<ArgumentOutOfRangeException>(error.InnerException);
-    }
-
-    [Fact]
-    public void Where_Dapper_takes_a_constructor_it_stays()
-    {
-        const string Sql = "select 1 as Id, 'a' as Name";
-        Assert.Equal(JsonSerializer.Serialize(Connection.Query<Two>(Sql), JsonSerializerOptions.Web), Connection.QueryJsonString<Two>(Sql));
-        Assert.Equal("""[{"text":"1 a"}]""", Connection.QueryJsonString<Two>(Sql));
-    }
-
     [Theory]
     [InlineData("select 1 as Id, 'a' as Title")]
     [InlineData("select 1 as Id, 'a' as Title, 2.5 as Scores")]
@@ -81,19 +44,6 @@ public sealed class FlatRecordTests : SqliteTests
     [Fact]
     public void Two_public_constructors_are_Dapper_s_error() =>
         Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<Two>("select 'a' as Name, 1 as Id"));
-
-    [Fact]
-    public void An_interface_is_an_error_that_names_it() => Assert.StartsWith(
-        "Dapper cannot create the type IComparable from these columns.",
-        Assert.Throws<InvalidOperationException>(() => Connection.QueryJsonString<IComparable>("select 1 as Id")).Message, StringComparison.Ordinal);
-
-    [Fact]
-    public void A_value_that_cannot_be_converted_is_an_error_with_row_and_column()
-    {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => Connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id, 1.5 as Score union all select 'b', 'two', 2.5"));
-        Assert.Equal((2, "Id"), (error.RowNumber, error.ColumnName));
-    }
 
     /// <summary>Dapper has an entry for Guid, and one for Guid?.</summary>
     [Theory]
@@ -145,26 +95,9 @@ public sealed class FlatRecordTests : SqliteTests
         }
     }
 
-    [Fact]
-    public void Fields_unmapped_columns_and_embedded_JSON_are_those_of_other_types()
-    {
-        const string Sql = "select 'a' as Title, 1 as Id, 2.5 as Score, 3 as Rank";
-        Assert.Equal("""[{"id":1}]""", Connection.QueryJsonString<Post>(Sql, options: new JsonQueryOptions().WithFields(JsonFields.Parse("id"))));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => Connection.QueryJsonString<Post>(Sql, options: new() { UnmappedColumns = JsonUnmappedMemberHandling.Disallow }));
-        Assert.Contains("'Rank'", error.Message, StringComparison.Ordinal);
-        Assert.Equal(
-            """[{"id":1,"tags":["a"]}]""", Connection.QueryJsonString<Tagged>("""select '["a"]' as "Tags::json", 1 as Id """));
-    }
-
     public record Post(long Id, string? Title, double? Score);
 
     public record Defaulted(int Id, string Name = "unnamed", DayOfWeek? Day = DayOfWeek.Friday);
-
-    public record Copying(string UserName)
-    {
-        public string? Alias { get; set; } = UserName;
-    }
 
     public record Keyed(long Id, Guid Key, Guid? Parent);
 
@@ -179,22 +112,7 @@ public sealed class FlatRecordTests : SqliteTests
         public Guid? Parent { get; set; }
     }
 
-    public record Tagged(int Id, string[] Tags);
-
     public record Taken(Hue Hue, Huge? Huge, char Mark, string Name);
-
-    public sealed class Checks
-    {
-        public Checks(int id, string name)
-        {
-            ArgumentOutOfRangeException.ThrowIfNegative(id);
-            (Id, Name) = (id, name.Trim());
-        }
-
-        public int Id { get; }
-
-        public string Name { get; }
-    }
 
     public sealed class Marked
     {

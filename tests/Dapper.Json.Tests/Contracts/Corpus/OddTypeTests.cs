@@ -8,6 +8,19 @@ public sealed class OddTypeTests : SqliteTests
         Same.Error<WithElement, InvalidOperationException>("select 1 as Id", row: 1, "Element");
 
     [Fact]
+    public void A_converter_that_throws_is_an_error()
+    {
+        var options = new JsonSerializerOptions { Converters = { new Superstitious() } };
+        Same.Error<Plain, InvalidOperationException>("select 1 as Id union all select 13", row: 2, "Id", options: options);
+        Same.Error<WithComputed, InvalidOperationException>("select 1 as Id union all select 13", row: 2, "", direct: false, options);
+    }
+
+    [Fact]
+    public void A_converter_of_nullable_numbers_writes_those_of_nullable_members() => Same.Directly<Plain>(
+        "select 1 as Id, 2 as Maybe union all select 3, null",
+        new() { Converters = { new WritingConverter<int?>(static (writer, value) => writer.WriteStringValue($"maybe {value}")) } });
+
+    [Fact]
     public void What_objects_share_is_what_it_is_when_a_row_is_written()
     {
         const string sql = "select 1 as Id, 5 as Last union all select 2, 6";
@@ -23,6 +36,21 @@ public sealed class OddTypeTests : SqliteTests
         var options = new JsonSerializerOptions { Converters = { new ListConverter() } };
         Assert.Equal("""[{"A":2,"B":1}]""", Connection.QueryJsonString<Swapped>("select 1 as A, 2 as B", options: new JsonQueryOptions(options)));
     }
+
+    public class Plain
+    {
+        public int Id { get; set; }
+
+        public int? Maybe { get; set; }
+    }
+
+    public sealed class WithComputed : Plain
+    {
+        public int Next => Id + 1;
+    }
+
+    public sealed class Superstitious() : WritingConverter<int>(
+        static (writer, value) => writer.WriteNumberValue(value == 13 ? throw new InvalidOperationException("Not that one.") : value));
 
     public sealed class Sharing
     {

@@ -86,21 +86,6 @@ public sealed class PlanTests : SqliteTests
     public void Types_of_which_objects_are_made() => Assert.All(Snippets.Compile([.. ByWayOfObjects.Keys]), static snippet =>
         Run(Objects, snippet.Type, ByWayOfObjects[snippet.Source].Sql, ByWayOfObjects[snippet.Source].Reason, Serializer));
 
-    [Fact]
-    public void Ignored_nulls_of_old_options_are_left_out()
-    {
-#pragma warning disable SYSLIB0020 // Obsolete, but a caller's options may have it set.
-        var old = new JsonSerializerOptions { IgnoreNullValues = true };
-#pragma warning restore SYSLIB0020
-        string[] sources =
-        [
-            "class X { public int A { get; set; } public string B { get; set; } public int? C { get; set; } }",
-            "class X { [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)] public int A { get; set; } "
-                + "[JsonIgnore(Condition = JsonIgnoreCondition.Never)] public string B { get; set; } public int? C { get; set; } }",
-        ];
-        Assert.All(Snippets.Compile(sources), snippet => Run(Direct, snippet.Type, "select 0 as A, null as B, null as C union all select 1, 'b', 0", old));
-    }
-
     /// <remarks>Unlike Dapper, which converts it.</remarks>
     [Fact]
     public void An_ignored_member_is_not_converted()

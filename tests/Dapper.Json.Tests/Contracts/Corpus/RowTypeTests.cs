@@ -4,13 +4,6 @@ namespace Dapper.Json.Tests.Contracts.Corpus;
 public sealed class RowTypeTests
 {
     [Fact]
-    public void Structs_are_filled_without_their_constructor()
-    {
-        Same.Directly<Point>("select 1 as X, 2 as Y union all select null, 3");
-        Same.Directly<PointWithConstructor>("select 1 as X");
-    }
-
-    [Fact]
     public void Nullable_structs_are_left_to_Dapper() =>
         Same.ByObjects<Point?>("select 1 as X, 2 as Y", "nullable");
 
@@ -82,17 +75,6 @@ public sealed class RowTypeTests
 
     public struct Point
     {
-        public int X { get; set; }
-
-        public int Y { get; set; }
-    }
-
-    public struct PointWithConstructor
-    {
-        public PointWithConstructor() => Y = 5;
-
-        public PointWithConstructor(int x, int y) => (X, Y) = (x, y);
-
         public int X { get; set; }
 
         public int Y { get; set; }

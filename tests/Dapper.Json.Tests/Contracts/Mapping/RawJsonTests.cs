@@ -13,34 +13,7 @@ public class RawJsonTests : SqliteTests
     private static JsonQueryOptions Options => new(JsonSerializerOptions.Web) { RawJsonColumns = ["Lines"] };
 
     [Fact]
-    public void An_order_has_its_lines_by_one_query()
-    {
-        Connection.Execute("""
-            create table Orders (Id integer, Name text);
-            create table Lines (OrderId integer, Sku text);
-            insert into Orders values (1, 'Ada'), (2, 'Grace');
-            insert into Lines values (1, 'A1'), (1, 'B7');
-            """);
-        const string Sql = """
-            select Id, Name, (select json_group_array(json_object('sku', Sku)) from Lines where OrderId = Id) as Lines from Orders order by Id
-            """;
-        Order[] expected =
-        [
-            new() { Id = 1, Name = "Ada", Lines = [new("A1"), new("B7")] },
-            new() { Id = 2, Name = "Grace", Lines = [] },
-        ];
-
-        var json = new ArrayBufferWriter<byte>();
-        Connection.QueryJson<Order>(Sql, null, json, Options);
-
-        Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), Encoding.UTF8.GetString(json.WrittenSpan));
-    }
-
-    [Fact]
     public void The_json_stays_as_it_is_written() => Assert.Equal($$"""[{"id":1,"name":"Ada","lines":{{Lines}}}]""", Write<Order>(Lines));
-
-    [Fact]
-    public void A_parameter_of_a_constructor_takes_it() => Assert.Equal($$"""[{"id":1,"name":"Ada","lines":{{Lines}}}]""", Write<OrderRecord>(Lines));
 
     [Fact]
     public void A_string_takes_it_too() => Assert.Equal($$"""[{"id":1,"name":"Ada","lines":{{Lines}}}]""", Write<OrderText>(Lines));
@@ -84,48 +57,11 @@ public class RawJsonTests : SqliteTests
     }
 
     [Fact]
-    public void A_name_that_is_no_column_is_an_error()
-    {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write<Order>("[]", new JsonQueryOptions { RawJsonColumns = ["Line"] }));
-
-        Assert.Contains("'Line'", error.Message, StringComparison.Ordinal);
-        Assert.Contains("'Lines'", error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void Where_objects_would_have_to_be_made_the_error_says_why()
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write<Computed>("[]"));
 
         Assert.Contains("computed", error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void Columns_may_be_in_any_order()
-    {
-        var json = new ArrayBufferWriter<byte>();
-
-        Connection.QueryJson<Order>("select '[1]' as Lines, 'Ada' as Name, 1 as Id", null, json, Options);
-
-        Assert.Equal("""[{"id":1,"name":"Ada","lines":[1]}]""", Encoding.UTF8.GetString(json.WrittenSpan));
-    }
-
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_reader_of_the_callers_may_have_them_in_any_order(bool isInOrder)
-    {
-        SqlServerColumn[] columns =
-        [
-            SqlServerColumn.Of<long>("bigint") with { Name = "Id" },
-            SqlServerColumn.Of("nvarchar(50)") with { Name = "Name" },
-            SqlServerColumn.Of("nvarchar(max)") with { Name = "Lines" },
-        ];
-        object?[] row = [1L, "Ada", "[1]"];
-        using SqlDataReader reader = SqlServerAccess.CallersDefault.Open(isInOrder ? columns : [.. columns.Reverse()], [isInOrder ? row : [.. row.Reverse()]]);
-        var json = new ArrayBufferWriter<byte>();
-        Assert.Equal(1, await reader.WriteJsonAsync<Order>(json, Options, TestContext.Current.CancellationToken));
-        Assert.Equal("""[{"id":1,"name":"Ada","lines":[1]}]""", Encoding.UTF8.GetString(json.WrittenSpan));
     }
 
     [Fact]

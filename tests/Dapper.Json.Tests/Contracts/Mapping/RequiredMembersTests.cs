@@ -31,14 +31,6 @@ public sealed class RequiredMembersTests : SqliteTests
         Assert.Equal("""[{"number":1,"name":null,"note":null}]""", Connection.QueryJsonString<Item>("select 1 as Id", options: options));
     }
 
-    [Fact]
-    public void Nothing_is_written_before_the_error()
-    {
-        using var stream = new MemoryStream();
-        Assert.Throws<JsonQueryException>(() => Connection.QueryJson<Item>("select 1 as Id", null, stream));
-        Assert.Equal(0, stream.Length);
-    }
-
     [Theory]
     [InlineData("""select 1 as Id, 2 as "Item.Id" """, "Name of Item")]
     [InlineData("""select 1 as Id, 2 as "Items[].Id", 'a' as "Item.Name", 1 as "Item.Id" """, "Name of Item")]

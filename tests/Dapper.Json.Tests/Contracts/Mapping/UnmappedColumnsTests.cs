@@ -50,17 +50,6 @@ public sealed class UnmappedColumnsTests : SqliteTests
     }
 
     [Fact]
-    public void Paths_where_names_are_not_paths()
-    {
-        const string sql = """select 1 as Id, 'A' as "Order.Buyer", 'a' as "Tags[]" """;
-
-        Assert.Equal(
-            """[{"id":1,"order":null,"orders":null,"tags":null}]""", Connection.QueryJsonString<Page>(sql, options: new() { PathNames = false }));
-        Assert.Equal(
-            """[{"id":1,"order":{"orderId":0,"buyer":"A"},"orders":null,"tags":["a"]}]""", Connection.QueryJsonString<Page>(sql));
-    }
-
-    [Fact]
     public void In_one_of_several_results()
     {
         using var stream = new MemoryStream();

@@ -42,6 +42,7 @@ public sealed class NestedTypePlanTests : SqliteTests
     [Fact]
     public void A_quoted_name_fills_its_member_also_where_objects_are_made()
     {
+        Assert.Equal("""[{"item":{"id":1},"rate":0}]""", Connection.QueryJsonString<Preset>("select 1 as \"\"\"Item\"\".\"\"Id\"\"\"", options: Paths));
         Assert.Equal("""[{"sum":2,"id":1}]""", Connection.QueryJsonString<Computed>("select 1 as \"\"\"Id\"\"\"", options: Paths));
     }
 

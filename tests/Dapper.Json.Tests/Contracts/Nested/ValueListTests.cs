@@ -7,16 +7,6 @@ namespace Dapper.Json.Tests.Contracts.Nested;
 /// <summary>A column tags[] fills a list of values: the bytes are those of the serializer for such a list.</summary>
 public sealed class ValueListTests : SqliteTests
 {
-    private const string Rows =
-        """
-        select 1 as Id, 'b' as "Tags[]" union all select 1, null union all select 1, 'ü' union all select 1, 'b' union all select 2, null union all select 3, ''
-        """;
-
-    private static readonly string[][] Tags = [["b", "ü", "b"], [], [""]];
-
-    [Fact]
-    public void An_array() => AssertWritten(Rows, isDirect: true, Tags, static tags => tags);
-
     [Fact]
     public void Numbers_as_the_options_have_them()
     {
@@ -92,13 +82,7 @@ public sealed class ValueListTests : SqliteTests
         Assert.Contains(problem, error.Message, StringComparison.Ordinal);
     }
 
-    private void AssertWritten<TList>(string sql, bool isDirect, string[][] tags, Func<string[], TList> make) =>
-        AssertWritten<string, TList>(sql, isDirect, tags, make);
-
-    private void AssertWritten<TList>(string sql, bool isDirect, int[][] tags, Func<int[], TList> make, JsonSerializerOptions? serializer = null) =>
-        AssertWritten<int, TList>(sql, isDirect, tags, make, serializer);
-
-    private void AssertWritten<T, TList>(string sql, bool isDirect, T[][] tags, Func<T[], TList> make, JsonSerializerOptions? serializer = null)
+    private void AssertWritten<TList>(string sql, bool isDirect, int[][] tags, Func<int[], TList> make, JsonSerializerOptions? serializer = null)
     {
         serializer ??= JsonSerializerOptions.Web;
         Holder<TList>[] expected = [.. tags.Select((values, i) => new Holder<TList> { Id = i + 1, Tags = make(values) })];
