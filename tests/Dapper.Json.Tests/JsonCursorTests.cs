@@ -18,14 +18,6 @@ public class JsonCursorTests
     public void A_text_becomes_a_parameter_for_each_column() => Assert.Equal(
         [("afterCreatedAt", new DateTime(2024, 2, 29)), ("afterId", 7L)], ByDate.Parse(Text).Sent().Select(static sent => (sent.ParameterName, sent.Value)));
 
-    /// <remarks>By hand: the tag is SHA-256 of the lines "1", "Id", "Int64"; then <c>[7]</c>.</remarks>
-    [Fact]
-    public void The_text_is_base64url_of_a_tag_and_a_json_array()
-    {
-        string text = JsonCursor.By<long>("Id").TextOf(7);
-        Assert.Equal("9heI7Fs3XQ", text);
-    }
-
     [Fact]
     public void The_text_has_only_characters_that_need_no_escape_in_a_url()
     {
@@ -145,19 +137,5 @@ public class JsonCursorTests
         Assert.Equal(JsonCursor.MaxLength, cursor.TextOf(name).Length);
         Assert.Equal(name, cursor.Parse(cursor.TextOf(name)).Get<string>("afterName"));
         Assert.Contains("4098 characters", Assert.Throws<JsonQueryException>(() => cursor.TextOf(name + "x")).Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void Columns_are_in_their_order() => Assert.Equal(["createdAt", "Id"], ByDate.Columns);
-
-    [Fact]
-    public async Task A_query_takes_them()
-    {
-        using SqliteConnection connection = Databases.Open();
-        string json = await connection.QueryJsonStringAsync(
-            "select @afterId Id, @afterCreatedAt At, @take Take",
-            ByDate.Parse(Text, new { take = 20 }),
-            cancellationToken: TestContext.Current.CancellationToken);
-        Assert.Equal("""[{"id":7,"at":"2024-02-29 00:00:00","take":20}]""", json);
     }
 }

@@ -46,6 +46,7 @@ public class JsonQueryOptionsCopyTests
         Assert.Same(options.Prepare().Plans, new JsonQueryOptions(options).Prepare().Plans);
         Assert.Same(options.Prepare().Plans, new JsonQueryOptions(options.SerializerOptions).Prepare().Plans);
         Assert.Same(options.Prepare().Plans, options.WithFields(JsonFields.Parse("id")).Prepare().Plans);
+        Assert.NotSame(options.Prepare().Plans, new JsonQueryOptions(options) { PropertyNamingPolicy = null }.Prepare().Plans);
         foreach (SettingValue setting in SettingValue.OfQueries)
         {
             var other = new JsonQueryOptions(options);
@@ -96,5 +97,20 @@ public class JsonQueryOptionsCopyTests
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         static WeakReference PreparedWith(Func<JsonQueryOptions> create) => new(create().Prepare());
+    }
+
+    [Fact]
+    public void Fields_replace_those_before_and_leave_the_options_as_they_are()
+    {
+        var options = FreshOptions.Create();
+        JsonFields one = JsonFields.Parse("f1");
+        Assert.Same(one, options.WithFields(JsonFields.Parse("f2")).WithFields(one).Fields);
+        Assert.Same(one, new JsonQueryOptions(options.WithFields(one)) { PathNames = true }.Fields);
+        Assert.True(options.WithFields(one).IsReadOnly);
+        Assert.True(options.IsReadOnly);
+        Assert.Throws<ArgumentNullException>(() => options.WithFields(null!));
+        Assert.All(
+            (string[])["", "[]", "!all", "!default", "!all,!default"],
+            text => Assert.Null(options.WithFields(one).WithFields(JsonFields.Parse(text)).Fields));
     }
 }

@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using Dapper.Json.Tests.PublicSurface;
 
 namespace Dapper.Json.Tests;
 
@@ -31,39 +32,11 @@ public class JsonQueryOptionsTests
 
         Assert.True(options.IsReadOnly);
         Assert.True(serializer.IsReadOnly);
-        Assert.Throws<InvalidOperationException>(() => options.FlushThreshold = 1);
-        Assert.Throws<InvalidOperationException>(() => options.DuplicateNames = JsonDuplicateNameHandling.KeepLast);
-        Assert.Throws<InvalidOperationException>(() => options.RawJsonColumns = ["a"]);
-        Assert.Throws<InvalidOperationException>(() => options.Format = JsonQueryFormat.ForJson);
-        Assert.Throws<InvalidOperationException>(() => options.PropertyNamingPolicy = null);
-        Assert.Throws<InvalidOperationException>(() => options.WriteIndented = true);
+        Assert.All(
+            SettingValue.OfQueries.Where(static setting => setting.Name != nameof(JsonQueryOptions.SerializerOptions)),
+            setting => Assert.Throws<InvalidOperationException>(() => setting.Set(options)));
         Assert.Equal(10, options.FlushThreshold);
         Assert.Throws<InvalidOperationException>(() => JsonQueryOptions.Default.FlushThreshold = 1);
-    }
-
-    [Fact]
-    public void They_can_be_made_read_only_before_a_query()
-    {
-        var serializer = new JsonSerializerOptions();
-        var options = new JsonQueryOptions(serializer);
-
-        options.MakeReadOnly();
-
-        Assert.True(options.IsReadOnly);
-        Assert.True(serializer.IsReadOnly);
-        Assert.Throws<InvalidOperationException>(() => options.Format = JsonQueryFormat.Lines);
-    }
-
-    [Fact]
-    public void A_reader_makes_them_read_only_too()
-    {
-        var options = new JsonQueryOptions();
-        using var reader = new FakeDataReader(FakeResult.Counting(1));
-        using var writer = new Utf8JsonWriter(new MemoryStream());
-
-        reader.WriteJson(writer, options);
-
-        Assert.True(options.IsReadOnly);
     }
 
     [Fact]

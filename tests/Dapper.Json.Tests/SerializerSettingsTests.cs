@@ -16,31 +16,27 @@ public class SerializerSettingsTests : SqliteTests
 
     private static readonly string Infinite = Finite.Replace("1.5", "1e999", StringComparison.Ordinal);
 
-    private static readonly Dictionary<string, (Action<JsonQueryOptions> Query, Action<JsonSerializerOptions> Serializer)> Settings = new()
+    /// <summary>Settings, which have the same names in both kinds of options, with their values.</summary>
+    private static readonly Dictionary<string, (string Name, object? Value)[]> Settings = new()
     {
-        ["snake_case"] = (o => o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, o => o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower),
-        ["camelCase"] = (o => o.PropertyNamingPolicy = JsonNamingPolicy.CamelCase, o => o.PropertyNamingPolicy = JsonNamingPolicy.CamelCase),
-        ["names as they are"] = (o => o.PropertyNamingPolicy = null, o => o.PropertyNamingPolicy = null),
-        ["no NULLs"] = (o => o.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, o => Ignore(o, JsonIgnoreCondition.WhenWritingNull)),
-        ["no defaults"] = (o => o.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault, o => Ignore(o, JsonIgnoreCondition.WhenWritingDefault)),
-        ["NULLs"] = (o => o.DefaultIgnoreCondition = JsonIgnoreCondition.Never, o => Ignore(o, JsonIgnoreCondition.Never)),
-        ["numbers as strings"] = (o => o.NumberHandling = JsonNumberHandling.WriteAsString, o => o.NumberHandling = JsonNumberHandling.WriteAsString),
-        ["infinities"] = (
-            o => o.NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
-            o => o.NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals),
-        ["numbers"] = (o => o.NumberHandling = JsonNumberHandling.Strict, o => o.NumberHandling = JsonNumberHandling.Strict),
-        ["relaxed"] = (o => o.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, o => o.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping),
-        ["escaped"] = (o => o.Encoder = null, o => o.Encoder = null),
-        ["indented"] = (o => o.WriteIndented = true, o => o.WriteIndented = true),
-        ["on one line"] = (o => o.WriteIndented = false, o => o.WriteIndented = false),
-        ["several"] = (
-            o => (o.PropertyNamingPolicy, o.WriteIndented, o.DefaultIgnoreCondition) = (JsonNamingPolicy.KebabCaseUpper, true, JsonIgnoreCondition.WhenWritingNull),
-            o =>
-            {
-                (o.PropertyNamingPolicy, o.WriteIndented) = (JsonNamingPolicy.KebabCaseUpper, true);
-                Ignore(o, JsonIgnoreCondition.WhenWritingNull);
-            }
-        ),
+        ["snake_case"] = [(nameof(JsonQueryOptions.PropertyNamingPolicy), JsonNamingPolicy.SnakeCaseLower)],
+        ["camelCase"] = [(nameof(JsonQueryOptions.PropertyNamingPolicy), JsonNamingPolicy.CamelCase)],
+        ["names as they are"] = [(nameof(JsonQueryOptions.PropertyNamingPolicy), null)],
+        ["no NULLs"] = [(nameof(JsonQueryOptions.DefaultIgnoreCondition), JsonIgnoreCondition.WhenWritingNull)],
+        ["no defaults"] = [(nameof(JsonQueryOptions.DefaultIgnoreCondition), JsonIgnoreCondition.WhenWritingDefault)],
+        ["NULLs"] = [(nameof(JsonQueryOptions.DefaultIgnoreCondition), JsonIgnoreCondition.Never)],
+        ["numbers as strings"] = [(nameof(JsonQueryOptions.NumberHandling), JsonNumberHandling.WriteAsString)],
+        ["infinities"] = [(nameof(JsonQueryOptions.NumberHandling), JsonNumberHandling.AllowNamedFloatingPointLiterals)],
+        ["numbers"] = [(nameof(JsonQueryOptions.NumberHandling), JsonNumberHandling.Strict)],
+        ["relaxed"] = [(nameof(JsonQueryOptions.Encoder), JavaScriptEncoder.UnsafeRelaxedJsonEscaping)],
+        ["escaped"] = [(nameof(JsonQueryOptions.Encoder), null)],
+        ["indented"] = [(nameof(JsonQueryOptions.WriteIndented), true)],
+        ["on one line"] = [(nameof(JsonQueryOptions.WriteIndented), false)],
+        ["several"] =
+        [
+            (nameof(JsonQueryOptions.PropertyNamingPolicy), JsonNamingPolicy.KebabCaseUpper), (nameof(JsonQueryOptions.WriteIndented), true),
+            (nameof(JsonQueryOptions.DefaultIgnoreCondition), JsonIgnoreCondition.WhenWritingNull),
+        ],
     };
 
     private static readonly Dictionary<string, Func<JsonSerializerOptions>> Bases = new()
@@ -77,9 +73,20 @@ public class SerializerSettingsTests : SqliteTests
     {
         JsonSerializerOptions serializer = Bases[wrapped]();
         var copy = new JsonSerializerOptions(serializer);
-        Settings[setting].Serializer(copy);
         var options = new JsonQueryOptions(serializer);
-        Settings[setting].Query(options);
+        foreach ((string name, object? value) in Settings[setting])
+        {
+            if (name == nameof(JsonSerializerOptions.DefaultIgnoreCondition))
+            {
+#pragma warning disable SYSLIB0020 // As above.
+                copy.IgnoreNullValues = false;
+#pragma warning restore SYSLIB0020
+            }
+
+            typeof(JsonSerializerOptions).GetProperty(name)!.SetValue(copy, value);
+            typeof(JsonQueryOptions).GetProperty(name)!.SetValue(options, value);
+        }
+
         using SqliteConnection connection = Databases.Open();
         string sql = (copy.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0 ? Finite : Infinite;
 
@@ -92,22 +99,6 @@ public class SerializerSettingsTests : SqliteTests
         }
 
         Assert.Equal(JsonSerializer.Serialize(new SettingsColumns { TheText = "größe <" }, copy), JsonSerializer.Serialize(new SettingsColumns { TheText = "größe <" }, options.ToSerializerOptions()));
-    }
-
-    /// <remarks>Each column is a value of its own, and two lines are two documents.</remarks>
-    [Fact]
-    public void Other_formats_have_the_names_too()
-    {
-        JsonQueryOptions snake = new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, WriteIndented = true, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
-        const string Two = "select 1 as UserId, null as UserName, 3 as \"TheList[].ItemId\"";
-
-        Assert.Equal("{\"user_id\":1,\"the_list\":[{\"item_id\":3}]}\n", Connection.QueryJsonString(Two, options: new JsonQueryOptions(snake) { Format = JsonQueryFormat.Lines }));
-        Assert.Equal(
-            """{"columns":["user_id","user_name"],"rows":[[1,null]]}""",
-            Connection.QueryJsonString("select 1 as UserId, null as UserName", options: new JsonQueryOptions(snake) { Format = JsonQueryFormat.Table, WriteIndented = false }));
-        Assert.Equal(
-            """[{"the_list":[{"item_id":3}]}]""",
-            Connection.QueryJsonString(Two, options: new JsonQueryOptions(snake) { WriteIndented = false }.WithFields(JsonFields.Parse("[the_list[item_id]]"))));
     }
 
     [Fact]
@@ -127,18 +118,6 @@ public class SerializerSettingsTests : SqliteTests
         Assert.Same(serializer, options.SerializerOptions);
         Assert.NotSame(serializer, options.ToSerializerOptions());
         Assert.True(options.ToSerializerOptions().IsReadOnly && serializer.IsReadOnly && options.IsReadOnly);
-    }
-
-    [Fact]
-    public void Equal_settings_share_one_copy_of_the_serializer_options()
-    {
-        JsonSerializerOptions serializer = new(JsonSerializerDefaults.Web);
-        JsonQueryOptions Snake() => new(serializer) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
-
-        Assert.Same(Snake().ToSerializerOptions(), Snake().ToSerializerOptions());
-        Assert.Same(Snake().Prepare(), Snake().Prepare());
-        Assert.NotSame(Snake().Prepare(), new JsonQueryOptions(serializer) { PropertyNamingPolicy = JsonNamingPolicy.KebabCaseLower }.Prepare());
-        Assert.NotSame(new JsonQueryOptions(serializer) { PropertyNamingPolicy = null }.Prepare(), new JsonQueryOptions(serializer).Prepare());
     }
 
     [Fact]
@@ -181,14 +160,6 @@ public class SerializerSettingsTests : SqliteTests
 
         Assert.Throws<ArgumentException>(() => options.DefaultIgnoreCondition = JsonIgnoreCondition.Always);
         Assert.Throws<ArgumentOutOfRangeException>(() => options.NumberHandling = (JsonNumberHandling)64);
-    }
-
-    private static void Ignore(JsonSerializerOptions options, JsonIgnoreCondition condition)
-    {
-#pragma warning disable SYSLIB0020 // As above.
-        options.IgnoreNullValues = false;
-#pragma warning restore SYSLIB0020
-        options.DefaultIgnoreCondition = condition;
     }
 }
 

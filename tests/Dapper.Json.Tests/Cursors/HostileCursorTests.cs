@@ -138,15 +138,6 @@ public class HostileCursorTests
         Assert.False(JsonCursor.By<long>("Id").TryParse("9heI7Fs3XQ==", null, out _));
     }
 
-    [Fact]
-    public void A_tag_alone_or_a_part_of_it()
-    {
-        for (int length = 1; length <= 6; length++)
-        {
-            Assert.False(Cursor.TryParse(Text[..length], null, out _));
-        }
-    }
-
     /// <summary>Asserts that a text is refused, or a position with values of the same types.</summary>
     private static void Check(string text)
     {

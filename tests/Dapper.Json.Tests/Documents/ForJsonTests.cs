@@ -92,12 +92,6 @@ public class ForJsonTests
     }
 
     [Fact]
-    public void Without_the_option_the_pieces_are_rows()
-    {
-        Assert.Equal("""[{"j":"[1]"}]""", FakeQuery.ToJson(FakeResult.OfValues<string>("J", "[1]")));
-    }
-
-    [Fact]
     public void A_result_of_several_columns_or_without_text_is_refused()
     {
         JsonQueryException columns = Fail(FakeResult.Of([FakeColumn.Of<string>("A"), FakeColumn.Of<string>("B")], ["[]", "[]"]));
@@ -153,15 +147,6 @@ public class ForJsonTests
 
         Assert.Equal(json, ToJson(Pieces(json, 2_033)));
         Assert.Equal(json, ToJson(Pieces(json, json.Length)));
-    }
-
-    [Fact]
-    public void Sqlite_passes_its_text_through()
-    {
-        using SqliteConnection connection = Databases.Open();
-
-        Assert.Equal("""[{"a":1},{"a":2}]""", connection.QueryJsonString("""select '[{"a":1' union all select '},{"a":2}]'""", options: PassThrough));
-        Assert.Equal("[]", connection.QueryJsonString("select 'x' where 1 = 0", options: PassThrough));
     }
 
     [Fact]

@@ -25,15 +25,24 @@ public sealed class FormatTests : SqliteTests
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public void A_value_and_no_other_may_stand_inside_of_a_document(JsonQueryFormat format)
+    public async Task A_reader_is_written_alone_and_a_value_also_inside_of_a_document(JsonQueryFormat format)
     {
+        var options = new JsonQueryOptions(Indented) { Format = format };
+        string sql = format == JsonQueryFormat.ForJson ? Sql : "select 0.5 as a, 'x' as b union all select 2, null";
         using SqliteCommand command = Connection.CreateCommand();
-        command.CommandText = Sql;
-        using SqliteDataReader reader = command.ExecuteReader();
+        command.CommandText = sql;
+        var alone = new ArrayBufferWriter<byte>();
+        using (SqliteDataReader reader = command.ExecuteReader())
+        {
+            Assert.Equal(2, await reader.WriteJsonAsync(alone, options, TestContext.Current.CancellationToken));
+        }
+
+        Assert.Equal(Connection.QueryJsonString(sql, options: options), Encoding.UTF8.GetString(alone.WrittenSpan));
+        using SqliteDataReader inside = command.ExecuteReader();
         var json = new ArrayBufferWriter<byte>();
-        using var writer = new Utf8JsonWriter(json);
+        using var writer = new Utf8JsonWriter(json, new JsonWriterOptions { Indented = true, NewLine = "\n" });
         writer.WriteStartArray();
-        Exception? refusal = Record.Exception(() => reader.WriteJson(writer, new JsonQueryOptions { Format = format }));
+        Exception? refusal = Record.Exception(() => Assert.Equal(2, inside.WriteJson(writer, options)));
         writer.WriteEndArray();
         writer.Flush();
 
@@ -43,7 +52,8 @@ public sealed class FormatTests : SqliteTests
             Assert.Contains($"JsonQueryFormat.{format} cannot be part", Assert.IsType<ArgumentException>(refusal).Message, StringComparison.Ordinal);
         }
 
-        Assert.True(IsOneValue(json.WrittenSpan), Encoding.UTF8.GetString(json.WrittenSpan));
+        JsonElement[] values = refusal is null ? [JsonElement.Parse(alone.WrittenSpan)] : [];
+        Assert.Equal(JsonSerializer.Serialize(values, Indented), Encoding.UTF8.GetString(json.WrittenSpan));
     }
 
     [Theory]
@@ -105,5 +115,42 @@ public sealed class FormatTests : SqliteTests
         var json = new ArrayBufferWriter<byte>();
         Connection.QueryJson(sql, null, json, new JsonQueryOptions { Format = format });
         return json.WrittenSpan.ToArray();
+    }
+
+    private static readonly JsonQueryOptions Lines = new() { Format = JsonQueryFormat.Lines };
+
+    [Fact]
+    public void Embedded_json_stays_on_its_line_and_strings_keep_their_breaks()
+    {
+        var options = new JsonQueryOptions { Format = JsonQueryFormat.Lines, RawJsonColumns = ["doc"] };
+        Assert.Equal(
+            "{\"doc\":{  \"a\": [1,2]},\"text\":\"x\\ny\\r\"}\n{\"doc\":3,\"text\":null}\n",
+            Write("select '{\r\n  \"a\": [1,\n2]\n}' as doc, 'x' || char(10) || 'y' || char(13) as text union all select '\n3', null", options));
+    }
+
+    [Fact]
+    public void What_a_converter_writes_stays_on_its_line()
+    {
+        var serializer = new JsonSerializerOptions { Converters = { new WritingConverter<string>(static (writer, _) => writer.WriteRawValue("[1,\n2]")) } };
+        Assert.Equal("{\"a\":[1,2]}\n", Write("select 'x' as a", new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Lines }));
+    }
+
+    [Fact]
+    public void Typed_rows_are_lines_too()
+    {
+        Assert.Equal("{\"a\":1}\n{\"a\":2}\n", Connection.QueryJsonString<Row>("select 1 as A union all select 2", options: Lines));
+        Assert.Equal("1\n2\n", Connection.QueryJsonString<int>("select 1 union all select 2", options: Lines));
+    }
+
+    private string Write(string sql, JsonQueryOptions options)
+    {
+        using var stream = new MemoryStream();
+        Connection.QueryJson(sql, null, stream, options);
+        return Encoding.UTF8.GetString(stream.ToArray());
+    }
+
+    private sealed class Row
+    {
+        public int A { get; set; }
     }
 }

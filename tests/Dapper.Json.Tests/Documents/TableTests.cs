@@ -19,9 +19,6 @@ public class TableTests : SqliteTests
     };
 
     [Fact]
-    public void Names_are_written_once() => Assert.Equal(JsonSerializer.Serialize(Expected, JsonSerializerOptions.Web), Write(Rows));
-
-    [Fact]
     public void All_is_indented()
     {
         Assert.Equal(JsonSerializer.Serialize(Expected, Indented), Write(Rows, new JsonQueryOptions(Indented) { Format = JsonQueryFormat.Table }));
@@ -40,64 +37,6 @@ public class TableTests : SqliteTests
 
     [Fact]
     public void Without_a_result_there_are_no_columns() => Assert.Equal("""{"columns":[],"rows":[]}""", Write("create table t (a)"));
-
-    [Fact]
-    public void A_NULL_keeps_its_place_and_the_policy_names_columns_only()
-    {
-        var options = new JsonQueryOptions(new JsonSerializerOptions
-        {
-            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-            PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper,
-        })
-        {
-            Format = JsonQueryFormat.Table,
-        };
-        Assert.Equal("""{"columns":["ID","USER_NAME","RATE"],"rows":[[1,"a",0.5],[null,null,null],[2,"AQ==",1E+300]]}""", Write(Rows, options));
-    }
-
-    [Theory]
-    [InlineData(JsonDuplicateNameHandling.KeepFirst, """{"columns":["a","b"],"rows":[[1,3]]}""")]
-    [InlineData(JsonDuplicateNameHandling.KeepLast, """{"columns":["a","b"],"rows":[[2,3]]}""")]
-    public void Columns_of_one_name_are_treated_as_in_objects(JsonDuplicateNameHandling handling, string expected)
-    {
-        Assert.Equal(expected, Write("select 1 as a, 2 as A, 3 as b", new JsonQueryOptions { Format = JsonQueryFormat.Table, DuplicateNames = handling }));
-        Assert.Equal(2, Assert.Throws<JsonQueryException>(() => Write("select 1 as a, 3 as b, 2 as A")).Ordinal);
-    }
-
-    [Fact]
-    public void Names_that_look_like_paths_are_names() =>
-        Assert.Equal("""{"columns":["a.b","c[]"],"rows":[[1,2]]}""", Write("select 1 as \"a.b\", 2 as \"c[]\""));
-
-    [Fact]
-    public void Names_may_end_in_a_type() =>
-        Assert.Equal(
-            """{"columns":["a.b","paid","id"],"rows":[[1,true,"7"]]}""", Write("select 1 as \"a.b\", 1 as \"paid::boolean\", 7 as \"id::string\""));
-
-    [Fact]
-    public async Task A_reader_is_written_as_a_table_also_into_a_document()
-    {
-        using SqliteCommand command = Connection.CreateCommand();
-        command.CommandText = Rows;
-        var json = new ArrayBufferWriter<byte>();
-        using (SqliteDataReader reader = command.ExecuteReader())
-        {
-            reader.Read();
-            Assert.Equal(2, await reader.WriteJsonAsync(json, Table, TestContext.Current.CancellationToken));
-        }
-
-        Assert.Equal("""{"columns":["id","userName","rate"],"rows":[[null,null,null],[2,"AQ==",1E+300]]}""", json.TextOf());
-
-        json.ResetWrittenCount();
-        using (var writer = new Utf8JsonWriter(json, new JsonWriterOptions { Indented = true, NewLine = "\n" }))
-        using (SqliteDataReader reader = command.ExecuteReader())
-        {
-            writer.WriteStartArray();
-            Assert.Equal(3, reader.WriteJson(writer, Table));
-            writer.WriteEndArray();
-        }
-
-        Assert.Equal(JsonSerializer.Serialize(new[] { Expected }, Indented), json.TextOf());
-    }
 
     [Theory]
     [InlineData("value", """{"columns":["a","b"],"rows":[[1,2],[3,4]""")]

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text.Json.Nodes;
 using Dapper.Json.Documents;
 using Dapper.Json.Tests.Shapes;
 
@@ -18,15 +17,17 @@ public sealed class DepthTests : SqliteTests
     public void Objects_are_planned_to_the_deepest(bool isSelected)
     {
         string path = Repeated("next.", Deepest - 1);
+        string selected = $"{Repeated("next[", Deepest - 2)}next[id],tags{new string(']', Deepest - 2)}";
+        Assert.True(JsonFields.TryParse(selected, out JsonFields? fields, out _, maxLength: 10_000, maxDepth: 64));
         string json = PathQuery.Write(
-            isSelected ? JsonQueryOptions.Default.WithFields(Fields("next", Deepest, "id,tags")) : JsonQueryOptions.Default,
+            isSelected ? JsonQueryOptions.Default.WithFields(fields) : JsonQueryOptions.Default,
             ["id", path + "id", path + "name", path[..^5] + "tags[]"],
             [1, 2, "x", 3],
             [1, 2, "x", 4]);
 
-        JsonNode deepest = isSelected ? new JsonObject { ["id"] = 2 } : new JsonObject { ["id"] = 2, ["name"] = "x" };
-        JsonNode row = Nested(Deepest - 2, new JsonObject { ["next"] = deepest, ["tags"] = new JsonArray(3, 4) });
-        Assert.Equal($"[{(isSelected ? row : With(row, "id", 1)).ToJsonString()}]", json);
+        string deepest = isSelected ? """{"id":2}""" : """{"id":2,"name":"x"}""";
+        string inside = $$"""{{Repeated("{\"next\":", Deepest - 2)}}{{deepest}},"tags":[3,4]}{{new string('}', Deepest - 3)}}""";
+        Assert.Equal($$"""[{{{(isSelected ? "" : "\"id\":1,")}}"next":{{inside}}}]""", json);
     }
 
     [Fact]
@@ -35,13 +36,8 @@ public sealed class DepthTests : SqliteTests
         string[] names = [.. Enumerable.Range(0, Deepest / 2).Select(static i => Repeated("list[].", i) + "id")];
         string json = PathQuery.Write(names, [.. names.Select(static (_, i) => (object)i)]);
 
-        JsonNode? row = null;
-        for (int i = names.Length - 1; i >= 0; i--)
-        {
-            row = row is null ? new JsonObject { ["id"] = i } : new JsonObject { ["id"] = i, ["list"] = new JsonArray(row) };
-        }
-
-        Assert.Equal(new JsonArray(row).ToJsonString(), json);
+        string inside = string.Join(",\"list\":[", names.Select(static (_, i) => $"{{\"id\":{i}"));
+        Assert.Equal($"[{inside}}}{Repeated("]}", names.Length - 1)}]", json);
     }
 
     [Fact]
@@ -232,24 +228,7 @@ public sealed class DepthTests : SqliteTests
         return row;
     }
 
-    private static JsonFields Fields(string name, int depth, string last)
-    {
-        string text = Repeated($"{name}[", depth - 1) + last.Split(',')[0] + new string(']', depth - 1);
-        _ = JsonFields.TryParse(text.Replace("next[id]", "next[id],tags", StringComparison.Ordinal), out JsonFields? fields, out string? error, 10_000, 64);
-        Assert.Null(error);
-        return fields!;
-    }
-
     private static string Repeated(string text, int count) => string.Concat(Enumerable.Repeat(text, count));
-
-    private static JsonNode Nested(int depth, JsonNode node) => depth == 0 ? node : new JsonObject { ["next"] = Nested(depth - 1, node) };
-
-    private static JsonObject With(JsonNode node, string name, JsonNode value)
-    {
-        var copy = (JsonObject)node.DeepClone();
-        copy.Insert(0, name, value);
-        return copy;
-    }
 
     private sealed class Node
     {

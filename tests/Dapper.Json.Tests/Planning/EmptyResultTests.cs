@@ -1,5 +1,6 @@
 using System.Buffers;
-using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Cells;
+using Dapper.Json.Tests.Extensions;
 
 namespace Dapper.Json.Tests.Planning;
 
@@ -9,6 +10,8 @@ public sealed class EmptyResultTests : SqliteTests
     private static readonly JsonQueryOptions Plain = new();
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
     private static readonly JsonResultSet[] Two = [JsonResultSet.Rows<Item>("typed"), JsonResultSet.Rows("items")];
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     /// <summary>What is selected, how, and a part of the message.</summary>
     public static TheoryData<string, string, string> Mistakes => new()
@@ -38,14 +41,20 @@ public sealed class EmptyResultTests : SqliteTests
     public async Task By_each_method_without_a_type(string options, string columns, string message)
     {
         JsonQueryOptions given = Options(options);
-        foreach ((string form, Func<string, Task> run) in Forms(given))
+        foreach (string sql in (string[])[$"select {columns} where 1", $"select {columns} where 0"])
         {
-            foreach (string where in (string[])["where 1", "where 0"])
+            foreach (QueryForm form in QueryForm.Overloads.Values.Where(static form => !form.IsTyped && !form.IsMultiple))
             {
-                JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => run($"select {columns} {where}"));
-                Assert.True(error.Message.Contains(message, StringComparison.Ordinal), $"{form}: {error.Message}");
-                Assert.Equal(0, error.RowNumber);
+                var sink = new QueryForm.FormSink(form);
+                await FailAsync(message, () => form.RunAsync(Connection, sink, new QueryArguments { Sql = sql, Options = given }));
+                Assert.Empty(sink.Written);
             }
+
+            var lines = new JsonQueryOptions(given) { Format = JsonQueryFormat.Lines };
+            await FailAsync(message, () => Connection.QueryJsonStringAsync(sql, options: lines, cancellationToken: Token));
+            await using DbDataReader first = ReaderOf(sql), second = ReaderOf(sql);
+            await FailAsync(message, () => first.WriteJsonAsync(new MemoryStream(), given, Token));
+            await FailAsync(message, () => Task.Run(() => second.WriteJson(new Utf8JsonWriter(Stream.Null), given), Token));
         }
     }
 
@@ -53,13 +62,16 @@ public sealed class EmptyResultTests : SqliteTests
     [MemberData(nameof(TypedMistakes))]
     public async Task By_each_method_with_a_type(string options, string columns, string message)
     {
-        foreach (Func<string, Task> run in TypedForms(Options(options)))
+        JsonQueryOptions given = Options(options);
+        foreach (string sql in (string[])[$"select {columns} where 1", $"select {columns} where 0"])
         {
-            foreach (string where in (string[])["where 1", "where 0"])
-            {
-                JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => run($"select {columns} {where}"));
-                Assert.Contains(message, error.Message, StringComparison.Ordinal);
-            }
+            using var sink = new MemoryStream();
+            await FailAsync(message, () => Connection.QueryJsonAsync<Item>(sql, null, sink, given, cancellationToken: Token));
+            await FailAsync(message, () => Connection.QuerySingleOrDefaultJsonAsync<Item>(sql, null, sink, given, cancellationToken: Token));
+            await FailAsync(message, () => Connection.QueryFirstJsonAsync<Item>(sql, null, sink, given, cancellationToken: Token));
+            await using DbDataReader reader = ReaderOf(sql);
+            await FailAsync(message, () => reader.WriteJsonAsync<Item>(sink, given, Token));
+            Assert.Equal(0, sink.Length);
         }
     }
 
@@ -134,7 +146,7 @@ public sealed class EmptyResultTests : SqliteTests
     [Fact]
     public void A_type_that_nothing_can_write_is_no_mistake_without_rows()
     {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new Failing() } });
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new FailingFactory(typeof(int)) } });
         FakeColumn column = FakeColumn.Of<int>("id");
         Assert.Equal("[]", FakeQuery.ToJsonAsTheyDrift(FakeResult.Of([column]), options));
         Assert.Equal("System.Int32 fails.", FakeQuery.Fail(FakeResult.Of([column], [1]), options).InnerException?.Message);
@@ -158,49 +170,11 @@ public sealed class EmptyResultTests : SqliteTests
         _ => Paths.WithFields(JsonFields.Parse("a[nope]")),
     };
 
-    private IEnumerable<(string Form, Func<string, Task> Run)> Forms(JsonQueryOptions options)
+    private static async Task FailAsync(string message, Func<Task> query)
     {
-        CancellationToken token = TestContext.Current.CancellationToken;
-        var lines = new JsonQueryOptions(options) { Format = JsonQueryFormat.Lines };
-        var sink = new ArrayBufferWriter<byte>();
-        yield return ("array", sql => Connection.QueryJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("lines", sql => Connection.QueryJsonAsync(sql, null, sink, lines, cancellationToken: token));
-        yield return ("first", sql => Connection.QueryFirstJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("first or default", sql => Connection.QueryFirstOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("single", sql => Connection.QuerySingleJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("single or default", sql => Connection.QuerySingleOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
-        yield return ("synchronous", sql => Task.Run(() => Connection.QueryJson(sql, null, sink, options), token));
-        yield return ("reader", ReadAsync);
-        yield return ("writer", WriteAsync);
-        Assert.Equal(0, sink.WrittenCount);
-
-        async Task ReadAsync(string sql)
-        {
-            await using DbDataReader reader = ReaderOf(sql);
-            await reader.WriteJsonAsync(sink, options, token);
-        }
-
-        async Task WriteAsync(string sql)
-        {
-            await using DbDataReader reader = ReaderOf(sql);
-            await using var writer = new Utf8JsonWriter(new MemoryStream());
-            reader.WriteJson(writer, options);
-        }
-    }
-
-    private IEnumerable<Func<string, Task>> TypedForms(JsonQueryOptions options)
-    {
-        CancellationToken token = TestContext.Current.CancellationToken;
-        var sink = new ArrayBufferWriter<byte>();
-        yield return sql => Connection.QueryJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
-        yield return sql => Connection.QuerySingleOrDefaultJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
-        yield return sql => Connection.QueryFirstJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
-        yield return async sql =>
-        {
-            await using DbDataReader reader = ReaderOf(sql);
-            await reader.WriteJsonAsync<Item>(sink, options, token);
-        };
-        Assert.Equal("", Encoding.UTF8.GetString(sink.WrittenSpan));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(query);
+        Assert.Contains(message, error.Message, StringComparison.Ordinal);
+        Assert.Equal(0, error.RowNumber);
     }
 
     private DbDataReader ReaderOf(string sql) => (DbDataReader)Connection.ExecuteReader(sql);
@@ -219,13 +193,5 @@ public sealed class EmptyResultTests : SqliteTests
     private sealed class Line
     {
         public int N { get; set; }
-    }
-
-    private sealed class Failing : JsonConverterFactory
-    {
-        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(int);
-
-        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
-            throw new NotSupportedException($"{typeToConvert} fails.");
     }
 }

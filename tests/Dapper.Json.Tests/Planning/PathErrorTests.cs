@@ -6,23 +6,6 @@ namespace Dapper.Json.Tests.Planning;
 public class PathErrorTests
 {
     [Theory]
-    [InlineData("a[0].b")]
-    [InlineData("lines[].unit price")]
-    [InlineData("Name [EN]")]
-    [InlineData("json_extract(doc, '$.a[0]')")]
-    [InlineData("a[0]::string")]
-    public void A_name_with_brackets_that_is_no_path_is_refused(string name)
-    {
-        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, "id", name);
-        Assert.Equal((1, name), (error.Ordinal, error.ColumnName));
-        Assert.Contains("is a path", error.Message, StringComparison.Ordinal);
-        Assert.Contains("an alias in SQL", error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void A_column_without_a_name_is_refused() => Assert.Equal(1, PathQuery.Refuse(PathQuery.Paths, "id", "").Ordinal);
-
-    [Theory]
     [InlineData("a[].x", "b[].y")]
     [InlineData("a[]", "b[]")]
     [InlineData("o.a[].x", "o.b[].y")]

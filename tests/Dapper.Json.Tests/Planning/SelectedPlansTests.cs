@@ -75,22 +75,6 @@ public class SelectedPlansTests
     }
 
     [Fact]
-    public void A_client_that_walks_through_selections_does_not_drop_what_others_ask_for()
-    {
-        PreparedOptions options = FreshOptions.Create().Prepare();
-        PlanCache plans = options.Plans;
-        RowPlan whole = WholeOf(options);
-        JsonFields popular = JsonFields.Parse(TextOf(1 << (Width - 1)));
-        RowPlan plan = plans.Select(whole, popular);
-
-        for (int bits = 1; bits < (1 << (Width - 1)); bits++)
-        {
-            plans.Select(whole, JsonFields.Parse(TextOf(bits)));
-            Assert.True(bits % 100 > 0 || ReferenceEquals(plan, plans.Select(whole, popular)), $"Dropped after {bits} others.");
-        }
-    }
-
-    [Fact]
     public void What_is_refused_is_not_kept()
     {
         var options = FreshOptions.Create();

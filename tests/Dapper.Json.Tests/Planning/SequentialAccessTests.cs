@@ -1,5 +1,4 @@
 using System.Buffers;
-using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Planning;
 
@@ -13,28 +12,6 @@ public class SequentialAccessTests
         { ["id", "o.a", "o.b", "l[].c"], """[{"id":1,"o":{"a":2,"b":3},"l":[{"c":4}]}]""" },
         { ["l[].c", "id", "o.a", "l[].b"], """[{"id":2,"o":{"a":3},"l":[{"c":1,"b":4}]}]""" },
     };
-
-    [Theory]
-    [MemberData(nameof(Rows))]
-    public void The_driver_of_SQL_Server_is_opened_sequentially(string[] names, string expected)
-    {
-        using var connection = new SqlConnection(Server(names));
-        for (int run = 0; run < 3; run++)
-        {
-            Assert.Equal((expected, true), Write(connection));
-        }
-    }
-
-    [Theory]
-    [MemberData(nameof(Rows))]
-    public void Another_driver_is_not(string[] names, string expected)
-    {
-        using var connection = new FakeConnection(Server(names));
-        for (int run = 0; run < 3; run++)
-        {
-            Assert.Equal((expected, false), Write(connection));
-        }
-    }
 
     [Theory]
     [InlineData(CommandBehavior.Default)]
@@ -81,12 +58,4 @@ public class SequentialAccessTests
 
     private static FakeServer Server(string[] names) =>
         new(_ => [FakeResult.Of([.. names.Select(static name => FakeColumn.Of<int>(name))], [1, 2, 3, 4])]);
-
-    private static (string Json, bool IsSequential) Write(FakeConnection connection)
-    {
-        var json = new ArrayBufferWriter<byte>();
-        connection.QueryJson("select", null, json);
-        Assert.Empty(connection.Server.Violations);
-        return (Encoding.UTF8.GetString(json.WrittenSpan), connection.Server.Commands.Last().Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
-    }
 }

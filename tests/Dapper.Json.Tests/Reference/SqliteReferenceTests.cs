@@ -8,14 +8,6 @@ public class SqliteReferenceTests
 {
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void Any_result_is_what_the_serializer_writes(SqliteAccess access)
-    {
-        using SqliteConnection connection = Databases.Open();
-        Check(access, connection, Encoding.UTF8);
-    }
-
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void Any_result_of_a_utf16_database_is_what_the_serializer_writes(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.OpenUtf16();

@@ -1,7 +1,6 @@
 using System.Buffers;
 using Dapper.Json.Generated;
 using Dapper.Json.Planning;
-using FirebirdSql.Data.FirebirdClient;
 using FsCheck;
 using FsCheck.Fluent;
 
@@ -10,14 +9,6 @@ namespace Dapper.Json.Tests.Reference;
 /// <summary>Objects and lists of column names are those that a model builds of the same rows, each group as a whole.</summary>
 public class TreeTests
 {
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void Any_tree_of_SQLite_is_what_the_model_builds(SqliteAccess access)
-    {
-        using SqliteConnection connection = Databases.Open();
-        Check(tree => access.Write(connection, tree.Sql, tree.Parameters, tree.Options));
-    }
-
     [Theory]
     [MemberData(nameof(TextTests.Utf16Encodings), MemberType = typeof(TextTests))]
     public void Any_tree_of_a_utf16_database_is_what_the_model_builds(SqliteAccess access, string encoding)
@@ -39,26 +30,6 @@ public class TreeTests
             },
             runs: 2);
     }
-
-    [Fact]
-    public void Any_tree_of_a_driver_that_is_not_known_is_what_the_model_builds() =>
-        Check(
-            tree =>
-            {
-                var server = new FakeServer(new FakeResult([.. tree.Columns.Select(static column => column.Fake)], tree.Rows)) { Calls = CallStyle.SyncOnly };
-                using var connection = new FakeConnection(server);
-                var json = new ArrayBufferWriter<byte>();
-                connection.QueryJson("select", null, json, tree.Options);
-
-                // The second time by a driver that can seek.
-                using var seekable = new FbConnection(server);
-                var direct = new ArrayBufferWriter<byte>();
-                seekable.QueryJson("select", null, direct, tree.Options);
-                Assert.Equal(json.WrittenSpan, direct.WrittenSpan);
-                Assert.Empty(server.Violations);
-                return json.WrittenSpan.ToArray();
-            },
-            runs: 2);
 
     [Fact]
     public void The_first_object_of_any_tree_is_that_of_the_model()
