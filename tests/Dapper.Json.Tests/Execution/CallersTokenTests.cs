@@ -20,42 +20,26 @@ public sealed class CallersTokenTests : IDisposable
         from hasOther in Either
         select (form.ToString(), hasOther));
 
-    public static TheoryData<bool, bool> Styles => new() { { true, false }, { true, true }, { false, false }, { false, true } };
+    public static TheoryData<string, bool, string> FormsAndPlaces => new(
+        from form in Forms
+        from place in (string[])["open", "parameter", "row"]
+        select (form.Data.Item1, form.Data.Item2, place));
 
     public void Dispose() => _cancellation.Dispose();
 
     [Theory]
-    [MemberData(nameof(Forms))]
-    public async Task While_the_connection_is_opened(string name, bool hasOther)
+    [MemberData(nameof(FormsAndPlaces))]
+    public async Task While_the_connection_is_opened_or_a_parameter_or_a_row_is_read(string name, bool hasOther, string place)
     {
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)) { OnOpen = () => CancelAndThrow(hasOther) });
-
-        await AssertCallersTokenAsync(name, connection);
-
-        Assert.Equal(ConnectionState.Closed, connection.State);
-    }
-
-    [Theory]
-    [MemberData(nameof(Forms))]
-    public async Task While_a_parameter_is_read(string name, bool hasOther)
-    {
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)));
-
-        await AssertCallersTokenAsync(name, connection, new LateParameter(() => CancelAndThrow(hasOther)));
-
-        Assert.Equal(ConnectionState.Closed, connection.State);
-    }
-
-    [Theory]
-    [MemberData(nameof(Forms))]
-    public async Task While_a_row_is_read(string name, bool hasOther)
-    {
-        var server = new FakeServer(FakeResult.Counting(1).Before(1, () => CancelAndThrow(hasOther)));
+        FakeServer server = place == "open" ? new(FakeResult.Counting(1)) { OnOpen = () => CancelAndThrow(hasOther) }
+            : new(FakeResult.Counting(1).Before(1, () => CancelAndThrow(hasOther)));
         using var connection = new FakeConnection(server);
+        object? param = place == "parameter" ? new LateParameter(() => CancelAndThrow(hasOther)) : null;
 
-        await AssertCallersTokenAsync(name, connection);
+        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => RunAsync(name, connection, param));
 
-        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+        Assert.Equal(_cancellation.Token, error.CancellationToken);
+        Assert.True(place != "row" || Assert.Single(server.Commands).DisposeCount == 1);
         Assert.Equal(ConnectionState.Closed, connection.State);
     }
 
@@ -92,13 +76,6 @@ public sealed class CallersTokenTests : IDisposable
     {
         _cancellation.Cancel();
         throw Other(hasOther);
-    }
-
-    private async Task AssertCallersTokenAsync(string name, FakeConnection connection, object? param = null)
-    {
-        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => RunAsync(name, connection, param));
-
-        Assert.Equal(_cancellation.Token, error.CancellationToken);
     }
 
     private Task<object?> RunAsync(string name, FakeConnection connection, object? param = null)

@@ -98,23 +98,6 @@ public class FailureTests
         Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
     }
 
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
-    public async Task A_connection_is_usable_after_a_failure(bool isAsync)
-    {
-        QueryForm form = QueryForm.All[isAsync ? "QueryJsonAsync definition to writer" : "QueryJson definition to writer"];
-        var results = new Queue<FakeResult>([FakeResult.OfValues<int>("Id", 1, new FormatException()), FakeResult.Counting(1)]);
-        using var connection = new FakeConnection(new FakeServer(_ => [results.Dequeue()]));
-        connection.Open();
-        var sink = new QueryForm.FormSink(form);
-
-        await Assert.ThrowsAsync<JsonQueryException>(() => form.RunAsync(connection, sink));
-        await form.RunAsync(connection, sink);
-
-        Assert.Equal("""[{"id":1}]""", sink.Text);
-    }
-
     private static FakeServer FailingServer(QueryForm form, string place, Exception failure)
     {
         FakeResult[] results = place switch

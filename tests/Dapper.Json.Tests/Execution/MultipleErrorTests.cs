@@ -51,18 +51,6 @@ public class MultipleErrorTests
     }
 
     [Fact]
-    public async Task More_results_than_are_named()
-    {
-        (InvalidOperationException error, string written) = await MultipleQuery.FailAsync<InvalidOperationException>(new FakeServer(Ab, Ab, Ab), Two, EachRow);
-        Assert.Contains("more results", error.Message, StringComparison.Ordinal);
-        Assert.Contains("Rows(\"second\")", error.Message, StringComparison.Ordinal);
-        Assert.EndsWith("""{"a":3,"b":4}""", written, StringComparison.Ordinal);
-
-        (_, written) = await MultipleQuery.FailAsync<InvalidOperationException>(new FakeServer(Ab, Ab, Ab), Two);
-        Assert.Equal("", written);
-    }
-
-    [Fact]
     public async Task A_further_result_that_fails_gives_the_server_s_error()
     {
         var failed = new FakeServerException("division by zero");
@@ -172,20 +160,6 @@ public class MultipleErrorTests
         Assert.Throws<ArgumentNullException>(() => JsonResultSet.Rows<int>(null!));
         Assert.Equal(ConnectionState.Closed, connection.State);
         Assert.Equal(0, json.WrittenCount);
-    }
-
-    [Fact]
-    public void A_result_says_what_it_is()
-    {
-        Assert.Equal(
-            ["Value(\"a\")", "Values(\"a\")", "Row(\"a\")", "Rows(\"a\")", "Row(\"a\")", "Rows(\"a\")", "Spread()"],
-            new[]
-            {
-                JsonResultSet.Value("a"), JsonResultSet.Values("a"), JsonResultSet.Row("a"), JsonResultSet.Rows("a"),
-                JsonResultSet.Row<int>("a"), JsonResultSet.Rows<int>("a"), JsonResultSet.Spread(),
-            }.Select(static result => result.ToString()));
-        Assert.Null(JsonResultSet.Spread().Name);
-        Assert.Equal("a", JsonResultSet.Row("a").Name);
     }
 
     [Fact]

@@ -15,6 +15,15 @@ public class ParameterTests
         Assert.Equal("""[{"n":1}]""", connection.QueryJsonString("select @select as n", new { select = 1 }));
     }
 
+    [Fact]
+    public void Literals_and_parameters_that_make_themselves_are_those_of_Dapper()
+    {
+        using SqliteConnection connection = Databases.Open();
+        object param = new { a = DayOfWeek.Tuesday, b = new OwnParameter("made"), c = new Point(3, 4) };
+        Assert.Equal("""[{"a":2,"b":"made","c":"3;4"}]""", connection.QueryJsonString("select {=a} as a, @b as b, @c as c", param));
+        Assert.Equal("""[{"b":"made"}]""", connection.QueryJsonString(new CommandDefinition("select @b as b", new { b = new OwnParameter("made") })));
+    }
+
     [Theory]
     [MemberData(nameof(Forms))]
     public async Task Output_values_are_there_after_the_query(string name)
@@ -73,19 +82,33 @@ public class ParameterTests
 
     private sealed class Callbacks(FakeServer server) : SqlMapper.IParameterCallbacks
     {
-        public Exception? Failure { get; init; }
-
         public void AddParameters(IDbCommand command, SqlMapper.Identity identity)
         {
         }
 
-        public void OnCompleted()
+        public void OnCompleted() => server.Record(ServerEvent.ParametersCompleted);
+    }
+
+    private sealed class OwnParameter(object value) : SqlMapper.ICustomQueryParameter
+    {
+        public void AddParameter(IDbCommand command, string name)
         {
-            server.Record(ServerEvent.ParametersCompleted);
-            if (Failure is not null)
-            {
-                throw Failure;
-            }
+            IDbDataParameter parameter = command.CreateParameter();
+            (parameter.ParameterName, parameter.Value) = (name, value);
+            command.Parameters.Add(parameter);
+        }
+    }
+
+    /// <summary>A type that Dapper knows only through its handler.</summary>
+    private sealed record Point(int X, int Y)
+    {
+        static Point() => SqlMapper.AddTypeHandler(new Handler());
+
+        private sealed class Handler : SqlMapper.TypeHandler<Point>
+        {
+            public override void SetValue(IDbDataParameter parameter, Point? value) => parameter.Value = $"{value!.X};{value.Y}";
+
+            public override Point Parse(object value) => throw new NotSupportedException();
         }
     }
 }

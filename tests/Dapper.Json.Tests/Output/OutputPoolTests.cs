@@ -8,26 +8,6 @@ namespace Dapper.Json.Tests.Output;
 public class OutputPoolTests
 {
     [Fact]
-    public void A_query_that_failed_leaves_nothing_for_the_next()
-    {
-        var options = FreshOptions.Create();
-        (FakeResult Result, Type Error)[] failing =
-        [
-            (FakeResult.OfValues<string>("Secret", new string('s', 5000), new FormatException()), typeof(JsonQueryException)),
-            (FakeResult.Counting(3).FailingAt(2, new FakeServerException("Lost.")), typeof(FakeServerException)),
-            (FakeResult.OfValues<double>("Secret", 1.0, double.NaN), typeof(JsonQueryException)),
-        ];
-
-        foreach ((FakeResult result, Type error) in failing)
-        {
-            using var broken = new FakeConnection(new FakeServer(result));
-            Assert.Throws(error, () => broken.QueryJsonString("select", options: options));
-            using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(2)));
-            Assert.Equal("""[{"id":1},{"id":2}]""", connection.QueryJsonString("select", options: options));
-        }
-    }
-
-    [Fact]
     public void One_after_the_other_gets_the_same_output_and_two_at_once_do_not()
     {
         OutputPool pool = FreshOptions.Create().Prepare().Outputs;
@@ -39,22 +19,6 @@ public class OutputPoolTests
         pool.Return(first);
 
         Assert.Same(first, pool.Rent(sink));
-    }
-
-    [Fact]
-    public void A_query_that_fails_gives_its_output_back()
-    {
-        var options = FreshOptions.Create();
-        OutputPool pool = options.Prepare().Outputs;
-        JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
-        BufferedOutput output = pool.Rent(sink);
-        pool.Return(output);
-
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Failing(new FakeServerException("No."))));
-        Assert.Throws<FakeServerException>(() => connection.QueryJson("select", null, new MemoryStream(), options));
-        Assert.Throws<FakeServerException>(() => connection.QueryJson("select", null, new MemoryStream(), options));
-
-        Assert.Same(output, pool.Rent(sink));
     }
 
     [Fact]
@@ -136,31 +100,6 @@ public class OutputPoolTests
                 }
 
                 inUse.TryRemove(output, out bool _);
-                pool.Return(output);
-            }
-        }
-    }
-
-    [Fact]
-    public async Task Documents_of_many_writers_at_once_do_not_mix()
-    {
-        OutputPool pool = new JsonQueryOptions(FreshOptions.Create()) { FlushThreshold = 32 }.Prepare().Outputs;
-
-        await Task.WhenAll(Enumerable.Range(0, 32).Select(task => Task.Run(() => UseAsync(task))));
-
-        async Task UseAsync(int task)
-        {
-            for (int i = 0; i < 300; i++)
-            {
-                var document = new ArrayBufferWriter<byte>();
-                BufferedOutput output = pool.Rent(JsonSink.To(document));
-                string text = $"{task} {i} {new string('x', i)}";
-                output.Writer.WriteStartArray();
-                await Task.Yield();
-                output.Writer.WriteStringValue(text);
-                output.Writer.WriteEndArray();
-                await output.FlushAsync(isLast: true, async: true, CancellationToken.None);
-                Assert.Equal($"[\"{text}\"]", Encoding.UTF8.GetString(document.WrittenSpan));
                 pool.Return(output);
             }
         }

@@ -13,21 +13,6 @@ public class PipeWriterTests
     [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task The_whole_document_arrives_and_the_pipe_stays_open(bool isAsync)
-    {
-        var pipe = new Pipe();
-        using FormQuery query = Query(isAsync, pipe.Writer);
-
-        Assert.Equal((long)Rows, await query.RunAsync());
-        await pipe.Writer.WriteAsync("!"u8.ToArray(), TestContext.Current.CancellationToken);
-        await pipe.Writer.CompleteAsync();
-
-        Assert.Equal(Expected + "!", await ReadToEndAsync(pipe.Reader));
-    }
-
-    [Theory(Timeout = TestTimeouts.Hung)]
-    [InlineData(true)]
-    [InlineData(false)]
     public async Task A_reader_that_does_not_read_holds_the_query_up(bool isAsync)
     {
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 40, resumeWriterThreshold: 20, useSynchronizationContext: false));

@@ -11,20 +11,6 @@ public class SinkTests
     public static TheoryData<bool> Styles => [true, false];
 
     [Theory]
-    [InlineData(1)]
-    [InlineData(7)]
-    [InlineData(300)]
-    public async Task A_buffer_of_tiny_segments_gets_the_same_document(int beyondHint)
-    {
-        var writer = new TinySegmentWriter(beyondHint);
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1000)));
-
-        await connection.QueryJsonAsync("select", null, writer, cancellationToken: TestContext.Current.CancellationToken);
-
-        Assert.Equal(Expected, Encoding.UTF8.GetString(writer.Written));
-    }
-
-    [Theory]
     [MemberData(nameof(Styles))]
     public async Task A_stream_is_written_by_the_threshold_and_in_whole_rows(bool isAsync)
     {
@@ -86,19 +72,6 @@ public class SinkTests
         Assert.Equal(write, stream.WritesBegun);
         Assert.Equal(write, Assert.Single(server.Readers).RowsRead);
         Assert.Equal(1, Assert.Single(server.Commands).CancelCount);
-        connection.AssertPutAway();
-    }
-
-    [Fact]
-    public void A_buffer_that_fails_ends_the_query_and_keeps_what_it_had()
-    {
-        var server = new FakeServer(FakeResult.Counting(10));
-        using var connection = new FakeConnection(server);
-        var writer = new FailingWriter(20);
-
-        Assert.Throws<IOException>(() => connection.QueryJson("select", null, writer, new JsonQueryOptions { FlushThreshold = 1 }));
-
-        Assert.Equal("""[{"id":1},{"id":2},{"id":3}"""[..writer.Written.Length], Encoding.UTF8.GetString(writer.Written));
         connection.AssertPutAway();
     }
 

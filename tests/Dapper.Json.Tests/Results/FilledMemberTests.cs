@@ -31,14 +31,6 @@ public class FilledMemberTests
         Assert.Contains("without a type", message, StringComparison.Ordinal);
     }
 
-    /// <remarks>What the message advises.</remarks>
-    [Fact]
-    public void Columns_of_one_query_make_the_whole_object() => Assert.Equal(
-        """{"items":[{"id":1,"lines":[{"sku":"b"},{"sku":"a"}],"count":2}]}""",
-        Write(
-            "select 1 as Id, 'b' as \"Lines[].Sku\" union all select 1, 'a'", [JsonResultSet.Rows<Counting>("items")],
-            new() { GroupKeys = ["Id"] }));
-
     /// <remarks>What a modifier did to a contract cannot be seen: a function that is given the object may look at all of it.</remarks>
     [Fact]
     public void A_modifier_is_refused()

@@ -12,25 +12,6 @@ public class FilledRuleTests
 {
     private static readonly JsonResultSet Lines = JsonResultSet.Rows<Line>("Lines");
 
-    [Theory]
-    [InlineData("Strict")]
-    [InlineData("RespectNullableAnnotations")]
-    [InlineData("IgnoreReadOnlyProperties")]
-    [InlineData("RespectRequiredConstructorParameters")]
-    [InlineData("None")]
-    public void A_required_list_is_filled(string setting) => WithAndWithoutCode(() =>
-    {
-        JsonSerializerOptions serializer = setting == "Strict" ? new(JsonSerializerOptions.Strict) : new()
-        {
-            RespectNullableAnnotations = setting == nameof(JsonSerializerOptions.RespectNullableAnnotations),
-            IgnoreReadOnlyProperties = setting == nameof(JsonSerializerOptions.IgnoreReadOnlyProperties),
-            RespectRequiredConstructorParameters = setting == nameof(JsonSerializerOptions.RespectRequiredConstructorParameters),
-        };
-        var options = new JsonQueryOptions(serializer);
-        Same(new Required { Id = 1, Lines = [new() { Sku = "a" }] }, "select 1 as Id; select 'a' as Sku", options, Lines);
-        Same(new Positional(1, [new() { Sku = "a" }]), "select 1 as Id; select 'a' as Sku", options, Lines);
-    });
-
     [Fact]
     public void Number_handling_of_a_member_or_its_type_is_followed_or_refused() => WithAndWithoutCode(() =>
     {
@@ -91,10 +72,6 @@ public class FilledRuleTests
     });
 
     [Fact]
-    public void What_has_no_setter_is_filled_where_nothing_else_can_hold_it() =>
-        WithAndWithoutCode(() => Same(Plain.Of(1, "a"), "select 1 as Id; select 'a' as Sku", Own(), Lines));
-
-    [Fact]
     public void The_message_says_which_result_fits_a_list_of_any_objects() =>
         AssertRefused<OfAny>("\"Lines\" of OfAny has the type IEnumerable<Object>, which JsonResultSet.Rows writes, without a type.", Lines);
 
@@ -129,13 +106,6 @@ public class FilledRuleTests
     private sealed class Line
     {
         public string? Sku { get; set; }
-    }
-
-    private sealed class Required
-    {
-        public int Id { get; set; }
-
-        public required List<Line> Lines { get; set; }
     }
 
     private sealed record Positional(long Id, List<Line>? Lines = null);
@@ -196,20 +166,6 @@ public class FilledRuleTests
         public int Id { get; set; }
 
         public Line Author { get; set; } = null!;
-    }
-
-    private sealed class Plain
-    {
-        public int Id { get; set; }
-
-        public List<Line> Lines { get; } = [];
-
-        public static Plain Of(int id, string sku)
-        {
-            var made = new Plain { Id = id };
-            made.Lines.Add(new Line { Sku = sku });
-            return made;
-        }
     }
 
     private sealed class OfAny

@@ -13,26 +13,6 @@ public class GeneratedSetsTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact]
-    public void Any_results_of_SQLite_are_what_the_model_builds()
-    {
-        using SqliteConnection connection = Databases.Open();
-        Check(generated =>
-        {
-            GeneratedSets sets = generated.OfSqlite;
-            AssertWritten(sets, SetsModel.Write(sets), (json, results) => connection.QueryMultipleJson(sets.Sql, sets.Parameters, json, results, sets.Options));
-        });
-    }
-
-    [Fact]
-    public void Any_results_of_a_driver_that_is_not_known_are_what_the_model_builds() => Check(sets =>
-    {
-        var server = new FakeServer(sets.Results) { Calls = CallStyle.SyncOnly };
-        using var connection = new FakeConnection(server);
-        AssertWritten(sets, SetsModel.Write(sets), (json, results) => connection.QueryMultipleJson("select", null, json, results, sets.Options));
-        connection.AssertPutAway();
-    });
-
-    [Fact]
     public void Any_results_that_come_later_go_to_a_stream() => Check(sets =>
     {
         var server = new FakeServer(sets.Results) { Calls = CallStyle.AsyncOnly, CompletesLater = true };

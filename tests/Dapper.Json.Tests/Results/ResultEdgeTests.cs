@@ -1,3 +1,4 @@
+using Dapper.Json.Documents;
 using Dapper.Json.Tests.Execution;
 using static Dapper.Json.Tests.Execution.MultipleQuery;
 
@@ -50,4 +51,67 @@ public class ResultEdgeTests
 
     private static void AssertRefused(string message, params JsonResultSet[] results) =>
         Assert.Contains(message, Assert.Throws<ArgumentException>(() => Write(results, None)).Message, StringComparison.Ordinal);
+
+    public static TheoryData<JsonResultSet> ValuesAlone =>
+    [
+        JsonResultSet.Values("posts[].inside"), JsonResultSet.Rows<long>("posts[].inside"), JsonResultSet.Rows<long?>("posts[].inside"),
+        JsonResultSet.Rows<string>("posts[].inside"), JsonResultSet.Rows<DayOfWeek>("posts[].inside"), JsonResultSet.Rows<(long, long)>("posts[].inside"),
+    ];
+
+    public static TheoryData<JsonResultSet> ObjectsAlone =>
+        [JsonResultSet.Rows("posts[].inside"), JsonResultSet.Rows<object>("posts[].inside"), JsonResultSet.Rows<Empty>("posts[].inside")];
+
+    [Theory]
+    [MemberData(nameof(ValuesAlone), DisableDiscoveryEnumeration = true)]
+    public void A_value_of_no_column_but_keys_is_an_error_with_rows_and_without(JsonResultSet result)
+    {
+        foreach (string rows in (string[])["", " where 0"])
+        {
+            Assert.Contains("no column for the values", Assert.Throws<JsonQueryException>(() => WriteInside(rows, result)).Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(ObjectsAlone), DisableDiscoveryEnumeration = true)]
+    public void An_object_of_no_column_but_keys_is_empty(JsonResultSet result) =>
+        Assert.Equal("""{"posts":[{"id":1,"inside":[{}]}]}""", WriteInside("", result));
+
+    private static string WriteInside(string rows, JsonResultSet result) =>
+        Write($"select 1 as Id; select 1 as PostId{rows}", [JsonResultSet.Rows("posts"), result.On("PostId", "Id")]);
+
+    public sealed class Empty;
+
+    private static readonly JsonCursor ById = JsonCursor.By<int>("Id");
+
+    /// <summary>Gets results, the number of that with the column, and the name of the column.</summary>
+    public static TheoryData<JsonResultSet[], int, string> Named => new()
+    {
+        { [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "Id")], 1, "OrderId" },
+        { [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "Id")], 0, "Id" },
+        { [JsonResultSet.Rows("orders"), JsonResultSet.Values("orders[].tags").On("OrderId", "Id")], 1, "OrderId" },
+        { [JsonResultSet.Rows("rows"), JsonResultSet.Total("total", "rows", "Sum")], 0, "Sum" },
+        { [JsonResultSet.Rows("rows").Take(2, ById, "next")], 0, "Id" },
+    };
+
+    /// <remarks>Both would be left out, and one of them unread.</remarks>
+    [Theory]
+    [MemberData(nameof(Named), DisableDiscoveryEnumeration = true)]
+    public async Task Two_columns_of_the_name_are_an_error(JsonResultSet[] results, int index, string name)
+    {
+        foreach (string other in (string[])[name, name.ToUpperInvariant(), $"{name}::string"])
+        {
+            foreach (bool hasRow in (bool[])[true, false])
+            {
+                var server = new FakeServer([.. results.Where(static result => result.Kind != ResultKind.Total)
+                    .Select((_, i) => i == index ? WithColumns(hasRow, name, other) : WithColumns(hasRow, i == 0 ? "Id" : "OrderId"))]);
+                (JsonQueryException error, string written) = await MultipleQuery.FailAsync<JsonQueryException>(
+                    server, results, new() { DuplicateNames = JsonDuplicateNameHandling.KeepFirst });
+                Assert.Contains($"'{name}', which {results[index]} has twice", error.Message, StringComparison.Ordinal);
+                Assert.Equal((1, ""), (error.Ordinal, written));
+            }
+        }
+    }
+
+    private static FakeResult WithColumns(bool hasRow, params string[] names) => FakeResult.Of(
+        [.. names.Select(static name => FakeColumn.Of<int>(name)), FakeColumn.Of<int>("Qty")], hasRow ? [[.. names.Select(static _ => (object)1), 5]] : []);
 }

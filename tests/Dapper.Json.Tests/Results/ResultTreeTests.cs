@@ -54,22 +54,6 @@ public sealed class ResultTreeTests : SqliteTests
         }
     }
 
-    [Fact]
-    public void Typed_rows_hold_typed_rows()
-    {
-        JsonResultSet[] results =
-        [
-            JsonResultSet.Rows<Order>("orders"), JsonResultSet.Rows<Line>("orders[].lines").On("OrderId", "Id"), JsonResultSet.Values("orders[].tags").On("o", "id"),
-        ];
-        const string Sql = $"{Orders}; {Lines}; select 't' as tag, 2 as o";
-        Assert.Equal(
-            """{"orders":[{"id":1,"n":"a","lines":[{"sku":"q"}],"tags":[]},{"id":2,"n":"b","lines":[{"sku":"p"},{"sku":"r"}],"tags":["t"]},{"id":3,"n":"c","lines":[],"tags":[]}]}""",
-            Write(Sql, results));
-        Assert.Equal(
-            """{"orders":[{"n":"a","lines":[{"sku":"q"}]},{"n":"b","lines":[{"sku":"p"},{"sku":"r"}]},{"n":"c","lines":[]}]}""",
-            Write(Sql, results, JsonQueryOptions.Default.WithFields(JsonFields.Parse("orders[n,lines]"))));
-    }
-
     [Theory]
     [InlineData("where 0", """{"page":{"items":[]},"total":0}""")]
     [InlineData("", """{"page":{"items":[1,2]},"total":7}""")]
@@ -112,14 +96,6 @@ public sealed class ResultTreeTests : SqliteTests
                 [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "id"), JsonResultSet.Count("count", "orders")],
                 JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)))).Message,
             StringComparison.Ordinal);
-
-    [Fact]
-    public void Results_that_wait_are_bounded()
-    {
-        JsonResultSet[] results = [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "id")];
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write($"{Orders}; {Lines}", results, new() { BufferLimit = 100 }));
-        Assert.Contains("BufferLimit", error.Message, StringComparison.Ordinal);
-    }
 
     [Fact]
     public void Places_must_fit()
@@ -184,32 +160,9 @@ public sealed class ResultTreeTests : SqliteTests
         Assert.Equal("""{"p":[],"t":"0x0"}""", Write("select 1 as id, 7 as total where 0", results, converted));
     }
 
-    [Fact]
-    public void Names_of_columns_and_of_results_are_unique_in_their_object() =>
-        Assert.Contains(
-            "name of another property",
-            Assert.Throws<JsonQueryException>(() => Write($"{Article}; select 1", [JsonResultSet.Row("article"), JsonResultSet.Value("article.title")])).Message,
-            StringComparison.Ordinal);
-
     private void AssertRefused(string message, params JsonResultSet[] results) =>
         Assert.Contains(message, Assert.Throws<ArgumentException>(() => Write("select 1; select 2", results)).Message, StringComparison.Ordinal);
 
     private sealed class Hexadecimal() : WritingConverter<long>(
         static (writer, value) => writer.WriteStringValue(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"0x{value:x}")));
-
-    private sealed class Order
-    {
-        public int Id { get; set; }
-
-        public string? N { get; set; }
-
-        public List<Line> Lines { get; set; } = [];
-
-        public List<string> Tags { get; set; } = [];
-    }
-
-    private sealed record Line
-    {
-        public string? Sku { get; set; }
-    }
 }

@@ -11,12 +11,6 @@ public class TypedRootTests
 
     private const string LinesSql = "select 'a' as Sku, 2 as Amount";
 
-    private static readonly JsonSerializerOptions Strings = new(JsonSerializerDefaults.Web)
-    {
-        NumberHandling = JsonNumberHandling.WriteAsString,
-        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault,
-    };
-
     [Fact]
     public void A_row_that_is_missing_is_null_or_nothing()
     {
@@ -95,18 +89,6 @@ public class TypedRootTests
         Assert.Contains("A column fills the member Lines of Plain, which another result fills too", error.Message, StringComparison.Ordinal);
     }
 
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
-    public void A_count_is_the_number_that_the_serializer_writes(bool isEmpty)
-    {
-        JsonResultSet[] results = [JsonResultSet.Spread<Counted>(), JsonResultSet.Values("items"), JsonResultSet.Count("count", "items")];
-
-        Assert.Equal(
-            JsonSerializer.Serialize(new Counted { Id = 7, Items = isEmpty ? [] : [5], Count = isEmpty ? 0 : 1 }, Strings),
-            Write($"select 7 as Id; select 5 where {(isEmpty ? 0 : 1)}", results, new(Strings)));
-    }
-
     private static void AssertRefused(string message, params JsonResultSet[] results)
     {
         using SqliteConnection connection = Databases.Closed();
@@ -181,14 +163,5 @@ public class TypedRootTests
 
         [JsonIgnore]
         public int Hidden { get; set; }
-    }
-
-    private sealed class Counted
-    {
-        public int Id { get; set; }
-
-        public List<int>? Items { get; set; }
-
-        public int Count { get; set; }
     }
 }

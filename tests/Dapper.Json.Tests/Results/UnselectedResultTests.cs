@@ -2,7 +2,7 @@ using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;
 
-/// <summary>A result that is not selected, but counted or asked for its next page or total: its other values are not read.</summary>
+/// <summary>A result that is skipped, or not selected, but counted or asked for its next page or total: its other values are not read.</summary>
 public class UnselectedResultTests
 {
     // What would be an error if it was converted, checked or held.
@@ -45,4 +45,9 @@ public class UnselectedResultTests
             Assert.Throws<JsonQueryException>(() => Write(
                 "select 1 as a, 2 as b", [JsonResultSet.Values("a"), JsonResultSet.Count("n", "a")], Small.WithFields(JsonFields.Parse("n")))).Message,
             StringComparison.Ordinal);
+
+    [Fact]
+    public void A_result_is_skipped() => Assert.Equal(
+        """{"first":1,"rows":[{"n":3}]}""",
+        Write("select 1; select 'maybe' as \"x::boolean\"; select 3 as n", [JsonResultSet.Value("first"), JsonResultSet.Skip(), JsonResultSet.Rows("rows")]));
 }

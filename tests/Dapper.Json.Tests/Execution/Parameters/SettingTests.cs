@@ -1,6 +1,6 @@
 namespace Dapper.Json.Tests.Execution.Parameters;
 
-/// <summary>What flags and a command type that the driver refuses do.</summary>
+/// <summary>What flags do, a command type that the driver refuses, and when output values can be taken: after the rows, once, if all went well.</summary>
 public sealed class SettingTests : SqliteTests
 {
     public static TheoryData<CommandFlags> Flags => [CommandFlags.None, CommandFlags.Buffered, CommandFlags.NoCache, CommandFlags.Buffered | CommandFlags.NoCache, CommandFlags.Pipelined];
@@ -39,5 +39,45 @@ public sealed class SettingTests : SqliteTests
         {
             Connection.Close();
         }
+    }
+
+    [Fact]
+    public async Task Completion_comes_once_and_behind_the_last_statement()
+    {
+        Connection.Execute("create table t (a)");
+        var parameters = new Watching(() => Connection.ExecuteScalar<int>("select count(*) from t"));
+
+        Assert.Equal("""[{"a":5}]""", Connection.QueryJsonString("select @a as a; insert into t values (1)", parameters));
+        Assert.Equal([1], parameters.Completions);
+
+        CancellationToken token = TestContext.Current.CancellationToken;
+        Assert.Equal("""[{"a":5}]""", await Connection.QueryJsonStringAsync("select @a as a; insert into t values (1)", parameters, cancellationToken: token));
+        Assert.Equal([1, 2], parameters.Completions);
+    }
+
+    [Fact]
+    public void A_connection_that_a_callback_opens_stays_open_also_if_it_fails()
+    {
+        using var connection = new SqliteConnection(Connection.ConnectionString);
+        var parameters = new Watching(() =>
+        {
+            connection.Open();
+            throw new InvalidOperationException("of the callback");
+        });
+
+        InvalidOperationException failure = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString("select @a as a", parameters));
+
+        Assert.Equal(("of the callback", ConnectionState.Open), (failure.Message, connection.State));
+    }
+
+    /// <summary>SQLite has no output parameters: what is seen here is when they would be read.</summary>
+    private sealed class Watching(Func<int> look) : SqlMapper.IDynamicParameters, SqlMapper.IParameterCallbacks
+    {
+        public List<int> Completions { get; } = [];
+
+        public void AddParameters(IDbCommand command, SqlMapper.Identity identity) =>
+            ((SqlMapper.IDynamicParameters)new DynamicParameters(new { a = 5 })).AddParameters(command, identity);
+
+        public void OnCompleted() => Completions.Add(look());
     }
 }
