@@ -1,5 +1,4 @@
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
 
 namespace Dapper.Json.Tests.Access;

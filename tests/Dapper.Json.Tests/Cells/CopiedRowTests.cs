@@ -58,11 +58,13 @@ public class CopiedRowTests
         FakeResult documents = FakeResult.Of([FakeColumn.Of<string>("Id", "json"), FakeColumn.Of<int>("n")], ["\"🎉é<\"", 1]);
         AssertWritten(
             """{"p":[{"id":"🎉é<","n":1,"l":[1]}]}""", new(), [JsonResultSet.Rows("p"), JsonResultSet.Values("p[].l").On("Id", "Id")], documents, documents);
+        int[] one = [1], two = [2], last = [3, 4];
+        int[][] pair = [one, []];
         FakeResult lists = FakeResult.Of(
             [FakeColumn.Of<int[]>("a"), FakeColumn.Of<int[][]>("l[].c"), FakeColumn.Of<int[]>("l[].t[]"), FakeColumn.Of<int[]>("e")],
-            [new[] { 1 }, new int[][] { [1], [] }, new[] { 2 }, new[] { 3, 4 }], [new[] { 1 }, null, null, new[] { 3, 4 }]);
+            [one, pair, two, last], [one, null, null, last]);
         var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" });
-        object row = new { a = new[] { 1 }, e = new[] { 3, 4 }, l = new[] { new { c = new int[][] { [1], [] }, t = new[] { new[] { 2 } } } } };
+        object row = new { a = one, e = last, l = new[] { new { c = pair, t = new[] { two } } } };
         AssertWritten(JsonSerializer.Serialize(row, options.SerializerOptions), options, [JsonResultSet.Spread()], lists);
         AssertWritten(JsonSerializer.Serialize(new { r = new[] { row } }, options.SerializerOptions), options, [JsonResultSet.Rows("r")], lists);
         AssertWritten(JsonSerializer.Serialize(new { x = new { r = row } }, options.SerializerOptions), options, [JsonResultSet.Row("x.r")], lists);

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Shapes;
-
 namespace Dapper.Json.Tests.Documents;
 
 /// <summary>The names once, and each row as an array of its values.</summary>

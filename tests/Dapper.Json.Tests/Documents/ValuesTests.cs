@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Shapes;
 
 namespace Dapper.Json.Tests.Documents;
 
@@ -88,8 +87,6 @@ public class ValuesTests : SqliteTests
         Assert.StartsWith("[[1,2]", Encoding.UTF8.GetString(stream.Written), StringComparison.Ordinal);
         Assert.DoesNotContain("3]", Encoding.UTF8.GetString(stream.Written), StringComparison.Ordinal);
     }
-
-    private static T[] Of<T>(params T[] values) => values;
 
     private string Write(string sql, JsonQueryOptions? options = null, object? param = null)
     {

@@ -1,6 +1,4 @@
 using System.Buffers;
-using System.IO.Pipelines;
-using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Shapes;
 
 namespace Dapper.Json.Tests.Execution;

@@ -7,7 +7,6 @@ namespace Dapper.Json.Tests.Results;
 /// <summary>Several results are written as a tree: names are paths, and lists go into the rows of other lists.</summary>
 public sealed class ResultTreeTests : SqliteTests
 {
-    private const string Article = "select 1 as id, 'A' as title";
     private const string Orders = "select column1 as id, column2 as n from (values (1, 'a'), (2, 'b'), (3, 'c'))";
     private const string Lines = "select column1 as OrderId, column2 as sku from (values (2, 'p'), (1, 'q'), (2, 'r'))";
 

@@ -3,7 +3,7 @@ using Dapper.Json.Tests.Cells;
 
 namespace Dapper.Json.Tests.Shapes;
 
-/// <summary>Values at depth are written as at the top: large ones, JSON, and those of a converter of the caller's.</summary>
+/// <summary>Values at depth are written as at the top: JSON, and those of a converter of the caller's.</summary>
 public class PathValueTests : SqliteTests
 {
     [Fact]

@@ -1,7 +1,5 @@
 using System.Buffers;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Drivers.SqlServer;
-using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Contracts.Mapping;
 
