@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests;
 
 /// <summary>Names of columns in snake_case, as properties in camelCase.</summary>

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using Dapper.Json.Tests.PublicSurface;
 
 namespace Dapper.Json.Tests;

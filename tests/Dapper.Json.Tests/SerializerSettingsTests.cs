@@ -1,6 +1,3 @@
-using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Contracts.Corpus;
 

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Data.Common;
-using System.Text.Json;
-
 namespace Dapper.Json.Generated;
 
 /// <summary>Compares a typed query, in its forms, with Dapper's objects written by the serializer.</summary>

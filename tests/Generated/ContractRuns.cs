@@ -1,7 +1,4 @@
-using System.Data.Common;
-using System.Globalization;
 using FsCheck;
-using Xunit;
 
 namespace Dapper.Json.Generated;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.Generated;
 
 /// <summary>A typed query that is made from a number, and all that decides what it writes.</summary>

@@ -1,4 +1,3 @@
-using System.Text;
 using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.Generated;

@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Text;
 using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 
 namespace Dapper.Json.Generated;

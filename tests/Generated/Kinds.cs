@@ -1,6 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Generated;
 
 /// <summary>Enums and converters that the generated types name.</summary>

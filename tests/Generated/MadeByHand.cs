@@ -1,6 +1,4 @@
-using System.Data.Common;
 using System.Reflection;
-using System.Text.Json.Serialization;
 
 namespace Dapper.Json.Generated;
 

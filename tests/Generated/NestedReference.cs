@@ -1,9 +1,6 @@
 using System.Collections.Immutable;
-using System.Data.Common;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using System.Text.Json;
-using System.Text.Json.Serialization;
 
 namespace Dapper.Json.Generated;
 

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Dapper.Json.Generated;
 
 /// <summary>What came of a query: its document, or its error.</summary>

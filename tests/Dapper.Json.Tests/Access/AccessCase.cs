@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Access;
 
 /// <summary>Results, what is asked of them, and the document that a model says.</summary>

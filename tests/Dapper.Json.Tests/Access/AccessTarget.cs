@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Numerics;
-using Dapper.Json.Generated;
-
 namespace Dapper.Json.Tests.Access;
 
 /// <summary>A connection, and the command that gives the results of a case on it.</summary>

@@ -1,10 +1,7 @@
-using Dapper.Json.Generated;
 using Dapper.Json.Generated.Nested;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Reference;
 using Dapper.Json.Tests.Results;
-using FsCheck;
-using FsCheck.Fluent;
 
 namespace Dapper.Json.Tests.Access;
 

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Access;
 
 /// <summary>Every way by which rows come to the library. All of them must give the same bytes. This part is compiled ahead of time as well.</summary>

@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using Dapper.Json.Generated;
 using Dapper.Json.Tds;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;

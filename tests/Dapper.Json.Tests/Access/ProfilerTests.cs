@@ -1,4 +1,3 @@
-using Dapper.Json.Generated;
 using Dapper.Json.Tests.Contracts.Conversions;
 
 namespace Dapper.Json.Tests.Access;

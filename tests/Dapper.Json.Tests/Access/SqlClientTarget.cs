@@ -2,8 +2,6 @@ extern alias SqlClient;
 
 using System.Collections.Concurrent;
 using System.Data.SqlTypes;
-using System.Globalization;
-using System.Numerics;
 using Dapper.Json.Tds;
 using SqlClient::Microsoft.Data.SqlClient;
 

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text.RegularExpressions;
-using Dapper.Json.Generated;
 using Dapper.Json.Tds;
 using static Dapper.Json.Generated.Nested.NestedTypeMaker;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Numerics;
-using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Reference;
 

@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Numerics;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>Big integers are their digits, wherever a driver has them. System.Text.Json has no converter for them to compare with.</summary>

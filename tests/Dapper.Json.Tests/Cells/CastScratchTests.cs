@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Reflection;
-using System.Text.Encodings.Web;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>What a column of a type in its name writes by way of other memory.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>Values of one CLR type: as a driver gives them, and as System.Text.Json writes them.</summary>

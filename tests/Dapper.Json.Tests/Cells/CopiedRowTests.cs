@@ -1,9 +1,4 @@
-using System.Buffers;
-using Dapper.Json.Cells;
-using Dapper.Json.Generated;
 using Microsoft.Data.SqlClient;
-using FsCheck;
-using FsCheck.Fluent;
 
 namespace Dapper.Json.Tests.Cells;
 

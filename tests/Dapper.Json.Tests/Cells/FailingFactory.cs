@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>A factory that counts how often it is asked for a type, and fails for it.</summary>

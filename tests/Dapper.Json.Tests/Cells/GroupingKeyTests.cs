@@ -1,6 +1,3 @@
-using System.Globalization;
-using Dapper.Json.Cells;
-using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Generic;
 using Microsoft.Data.SqlClient;
 

@@ -1,6 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>The memory of values that are read again, or embedded.</summary>

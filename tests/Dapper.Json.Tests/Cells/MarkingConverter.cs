@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>A caller's own converter, whose output no built-in one would give.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
 using System.Text.Unicode;
 
 namespace Dapper.Json.Tests.Cells;

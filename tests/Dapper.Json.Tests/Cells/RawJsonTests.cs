@@ -1,6 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>JSON from the database is embedded as JSON, and only if it is JSON.</summary>

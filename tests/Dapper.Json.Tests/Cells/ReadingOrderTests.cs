@@ -1,4 +1,3 @@
-using Dapper.Json.Generated;
 using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Cells;

@@ -1,6 +1,3 @@
-using System.Numerics;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>Doubles and floats have the digits that System.Text.Json gives them, however those are found; or JSON has no number for them.</summary>

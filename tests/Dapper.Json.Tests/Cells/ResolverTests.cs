@@ -1,6 +1,3 @@
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>Where the metadata comes from: source-generated, modified, or the caller's own.</summary>

@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>Dapper's own map of a type, with some answers of a test.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>

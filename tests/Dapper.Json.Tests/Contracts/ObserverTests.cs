@@ -1,4 +1,3 @@
-using System.Buffers;
 using Npgsql;
 
 namespace Dapper.Json.Tests.Contracts;

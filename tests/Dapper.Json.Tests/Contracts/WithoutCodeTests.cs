@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Numerics;
 using Dapper.Json.Tests.Contracts.Conversions;
 
 #pragma warning disable CA1861 // The arrays are values of rows.

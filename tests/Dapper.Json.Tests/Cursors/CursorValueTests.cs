@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Dapper.Json.Tests.Cursors;
 
 /// <summary>Each value comes back from a cursor as it was, with its type.</summary>

@@ -1,7 +1,3 @@
-using Dapper.Json.Generated;
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Cursors;
 
 /// <summary>Texts of anyone: each is refused, or a position of the same types. None throws, and none takes more memory than it has.</summary>

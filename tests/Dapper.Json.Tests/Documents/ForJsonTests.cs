@@ -1,6 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Cells;
-using Dapper.Json.Drivers;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Extensions;
 using Microsoft.Data.SqlClient;

@@ -1,5 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Planning;
 using Dapper.Json.Tests.Extensions;
 
 namespace Dapper.Json.Tests.Documents;

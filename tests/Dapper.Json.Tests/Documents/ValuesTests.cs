@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
 
 namespace Dapper.Json.Tests.Documents;

@@ -1,5 +1,3 @@
-using Dapper.Json.Drivers;
-
 namespace Dapper.Json.Tests.Drivers;
 
 /// <summary>An interrupt ends whatever runs on the connection, so none comes once its query is over.</summary>

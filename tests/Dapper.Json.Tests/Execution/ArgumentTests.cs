@@ -1,9 +1,6 @@
-using System.Buffers;
 using System.Collections.ObjectModel;
 using System.Drawing;
 using System.Dynamic;
-using System.Numerics;
-using System.Reflection;
 using System.Security.Claims;
 using Dapper.Json.Tests.Extensions;
 

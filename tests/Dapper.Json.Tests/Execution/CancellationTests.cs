@@ -1,4 +1,3 @@
-using System.Buffers;
 using Dapper.Json.Execution;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Extensions;

@@ -1,7 +1,5 @@
 using Dapper.Json.Contracts.Plans;
-using Dapper.Json.Documents;
 using Dapper.Json.Execution;
-using Dapper.Json.Output;
 
 namespace Dapper.Json.Tests.Execution;
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Dapper.Json.Tests.Drivers.SqlServer;
 
 namespace Dapper.Json.Tests.Execution;

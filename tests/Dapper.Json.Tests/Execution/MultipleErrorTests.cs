@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Execution;
 
 /// <summary>Errors of several results say which result, and never leave a document that looks whole.</summary>

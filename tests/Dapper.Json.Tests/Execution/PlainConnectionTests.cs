@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Runtime.ExceptionServices;
 
 namespace Dapper.Json.Tests.Execution;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>A query of a form under a token, flushed after every row.</summary>

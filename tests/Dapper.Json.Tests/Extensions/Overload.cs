@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>An overload of a public method, called with arguments that are found by the names of its parameters.</summary>

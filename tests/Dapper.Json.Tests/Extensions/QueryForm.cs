@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Reflection;
-
 namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>One of the forms in which a query can be called: an overload of a query method.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Text.Encodings.Web;
-
 namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>Readers that did not come from Dapper stay open and the caller's.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>A buffer that takes a number of bytes and then fails.</summary>

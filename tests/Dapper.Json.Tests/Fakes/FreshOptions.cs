@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>Options that share no plans with those of other tests: equal options share them if they wrap the same serializer's options.</summary>

@@ -1,10 +1,5 @@
-using System.Buffers;
-using Dapper.Json.Cells;
-using Dapper.Json.Documents;
 using Dapper.Json.Execution;
-using Dapper.Json.Output;
 using Dapper.Json.Shapes;
-using Xunit;
 
 namespace Dapper.Json.Tests.Fakes;
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Dapper.Json.Tests.Drivers.Sqlite;
 
 namespace Dapper.Json.Tests.Fakes;

@@ -1,7 +1,3 @@
-using Dapper.Json.Generated;
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>A policy of random lists, and what a client asks for.</summary>

@@ -1,7 +1,4 @@
 using Dapper.Json.Fields;
-using Dapper.Json.Generated;
-using FsCheck;
-using FsCheck.Fluent;
 
 namespace Dapper.Json.Tests.Fields;
 

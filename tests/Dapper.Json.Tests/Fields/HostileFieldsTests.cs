@@ -1,7 +1,3 @@
-using Dapper.Json.Generated;
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>

@@ -1,4 +1,3 @@
-using Dapper.Json.Generated;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Fields;

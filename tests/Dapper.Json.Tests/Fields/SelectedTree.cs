@@ -1,7 +1,4 @@
-using Dapper.Json.Generated;
 using Dapper.Json.Tests.Reference;
-using FsCheck;
-using FsCheck.Fluent;
 
 namespace Dapper.Json.Tests.Fields;
 

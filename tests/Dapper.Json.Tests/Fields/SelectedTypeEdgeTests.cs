@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.SqlClient;

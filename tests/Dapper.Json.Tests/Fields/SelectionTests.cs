@@ -1,5 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Planning;
 using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Fields;

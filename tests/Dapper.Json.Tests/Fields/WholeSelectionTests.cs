@@ -1,10 +1,6 @@
-using System.Text.Json.Serialization;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Plans;
-using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
-using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Tests.Fields;

@@ -1,6 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Output;
-
 namespace Dapper.Json.Tests.Output;
 
 /// <summary>A threshold says when bytes are passed on, not how much memory a query takes.</summary>

@@ -1,6 +1,4 @@
-using System.Buffers;
 using System.Collections.Concurrent;
-using Dapper.Json.Output;
 
 namespace Dapper.Json.Tests.Output;
 

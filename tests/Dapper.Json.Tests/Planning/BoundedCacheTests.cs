@@ -1,7 +1,3 @@
-using Dapper.Json.Cells;
-using Dapper.Json.Drivers;
-using Dapper.Json.Planning;
-
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>Caches are bounded in entries and in text, and what is used stays in them.</summary>

@@ -1,4 +1,3 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Tests.Planning;

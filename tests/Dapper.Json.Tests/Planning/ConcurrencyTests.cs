@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Globalization;
 using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Reference;
 using Dapper.Json.Tests.Telemetry;

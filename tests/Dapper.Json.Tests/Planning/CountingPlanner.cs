@@ -1,5 +1,3 @@
-using Dapper.Json.Cells;
-using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Tests.Planning;

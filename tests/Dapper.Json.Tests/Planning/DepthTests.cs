@@ -1,5 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Documents;
 using Dapper.Json.Tests.Shapes;
 
 namespace Dapper.Json.Tests.Planning;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Extensions;
 

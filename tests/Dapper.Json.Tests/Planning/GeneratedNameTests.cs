@@ -1,5 +1,4 @@
 using System.Text.Json.Nodes;
-using Dapper.Json.Generated;
 
 namespace Dapper.Json.Tests.Planning;
 

@@ -1,7 +1,3 @@
-using Dapper.Json.Cells;
-using Dapper.Json.Drivers;
-using Dapper.Json.Output;
-using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 using Dapper.Json.Tests.Telemetry;
 

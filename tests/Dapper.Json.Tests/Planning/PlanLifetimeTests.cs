@@ -1,9 +1,7 @@
 using System.Runtime.CompilerServices;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Execution;
-using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Tests.Planning;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Dapper.Json.Tests.Shapes;
 
 namespace Dapper.Json.Tests.Planning;

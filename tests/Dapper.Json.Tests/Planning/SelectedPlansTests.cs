@@ -1,8 +1,4 @@
-using System.Buffers;
-using Dapper.Json.Cells;
-using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
-using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Tests.Planning;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>How a reader is opened depends on its driver alone, and all rows are written whatever their order.</summary>

@@ -1,7 +1,4 @@
-using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
 using System.Text.Unicode;
-using Dapper.Json.Generated;
 
 namespace Dapper.Json.Tests.Reference;
 

@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>A result set with the options to write it under.</summary>

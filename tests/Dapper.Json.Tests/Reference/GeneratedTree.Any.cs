@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Reference;
 
 internal sealed partial record GeneratedTree

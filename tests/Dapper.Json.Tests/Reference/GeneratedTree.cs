@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>A result whose columns' names are paths, with the options to write it under.</summary>

@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>The values that a cell of SQLite can hold, weighted towards their edges.</summary>

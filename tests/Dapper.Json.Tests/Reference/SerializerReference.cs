@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>What System.Text.Json makes of the same values under the same options. Knows nothing of the library.</summary>

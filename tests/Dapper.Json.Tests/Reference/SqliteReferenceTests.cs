@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>The first promise: the bytes are those that System.Text.Json writes for the same values.</summary>

@@ -1,9 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Generated;
-using Dapper.Json.Planning;
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>Objects and lists of column names are those that a model builds of the same rows, each group as a whole.</summary>

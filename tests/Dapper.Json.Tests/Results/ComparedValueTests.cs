@@ -1,8 +1,6 @@
 using System.Collections;
 using System.Net;
 using System.Net.NetworkInformation;
-using System.Numerics;
-using System.Text.Json.Serialization;
 using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Constants under a resolver that was generated for the rows, and knows none of the types of numbers and texts.</summary>

@@ -1,8 +1,4 @@
-using Dapper.Json.Cells;
-using Dapper.Json.Documents;
 using Dapper.Json.Execution;
-using Dapper.Json.Output;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Tests.Results;
 

@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Execution;

@@ -1,9 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Generated;
-using Dapper.Json.Output;
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Whatever fails in a tree of results: what was flushed is its beginning, all is put away, and the next query is whole.</summary>

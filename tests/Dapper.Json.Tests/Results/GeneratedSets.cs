@@ -1,10 +1,3 @@
-using System.Globalization;
-using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
-using Dapper.Json.Documents;
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Several results of one command, in their order, with the options to write them under.</summary>

@@ -1,9 +1,4 @@
-using System.Buffers;
-using Dapper.Json.Documents;
-using Dapper.Json.Generated;
 using Dapper.Json.Tests.Fields;
-using FsCheck;
-using FsCheck.Fluent;
 
 namespace Dapper.Json.Tests.Results;
 

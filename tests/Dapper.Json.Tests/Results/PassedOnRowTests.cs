@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>A row of a list that holds those of others is written in pieces, whatever in it is long, and what waits of it is limited.</summary>

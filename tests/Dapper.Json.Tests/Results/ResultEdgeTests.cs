@@ -1,4 +1,3 @@
-using Dapper.Json.Documents;
 using Dapper.Json.Tests.Execution;
 using static Dapper.Json.Tests.Execution.MultipleQuery;
 

@@ -1,5 +1,3 @@
-using System.Numerics;
-using System.Text.Json.Serialization;
 using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;

@@ -1,5 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Tests.Execution;
 

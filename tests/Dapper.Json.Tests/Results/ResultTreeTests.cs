@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
 using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Results;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Columns and values for generated results: few different ones, so that rows meet.</summary>

@@ -1,7 +1,3 @@
-using Dapper.Json.Documents;
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>What several results may fail of.</summary>

@@ -1,4 +1,3 @@
-using Dapper.Json.Documents;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Results;

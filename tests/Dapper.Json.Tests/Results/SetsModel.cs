@@ -1,9 +1,4 @@
-using System.Buffers;
-using System.Globalization;
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using Dapper.Json.Documents;
-using Dapper.Json.Generated;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Results;

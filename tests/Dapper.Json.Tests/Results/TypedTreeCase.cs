@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Text.Json.Serialization;
 using static Dapper.Json.Tests.Results.TypedTreeTypes;
 
 namespace Dapper.Json.Tests.Results;

@@ -1,8 +1,3 @@
-using System.Buffers;
-using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
-using Dapper.Json.Generated;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Runs typed trees on a database. Compiled ahead of time as well.</summary>

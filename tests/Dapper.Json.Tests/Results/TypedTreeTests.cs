@@ -1,4 +1,3 @@
-using Dapper.Json.Generated;
 using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Contracts.Conversions;
 

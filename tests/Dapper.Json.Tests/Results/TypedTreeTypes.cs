@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Results;
 
 /// <summary>Types of rows that paths and results fill, each with a function that makes an object of them by hand.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>A single row may be a list alone: all rows belong to the only object.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>Queries whose columns' names are paths.</summary>

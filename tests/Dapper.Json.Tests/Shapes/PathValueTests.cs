@@ -1,4 +1,3 @@
-using System.Buffers;
 using Dapper.Json.Tests.Cells;
 
 namespace Dapper.Json.Tests.Shapes;

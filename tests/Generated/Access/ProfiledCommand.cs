@@ -1,7 +1,5 @@
 using System.Data;
-using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
-using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Generated;
 

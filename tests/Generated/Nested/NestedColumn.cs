@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text;
-
 namespace Dapper.Json.Generated.Nested;
 
 /// <summary>What a column holds. Each has few values, so that rows agree often.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Generated.Nested;
 
 #pragma warning disable CA1051, CA1815, CA2227 // They are what the types of programs are: fields, structs and collections with setters too.

@@ -1,8 +1,3 @@
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
-using Xunit;
-
 namespace Dapper.Json.Generated.Nested;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System.Reflection;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Contracts.Members;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.Tests.Contracts.Conversions;
 
 /// <summary>The values that conversions fail at, by the type of the cell.</summary>

@@ -1,4 +1,3 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;

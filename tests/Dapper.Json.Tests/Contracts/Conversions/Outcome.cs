@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.Tests.Contracts.Conversions;
 
 /// <summary>What came of a conversion, told so exactly that equal texts are equal values: bits, scale, kind.</summary>

@@ -1,10 +1,5 @@
 using System.ComponentModel.DataAnnotations.Schema;
-using System.Globalization;
-using System.Reflection;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Plans;
-using Dapper.Json.Drivers;
-using Dapper.Json.Planning;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Contracts.Nested;
 

@@ -1,6 +1,3 @@
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Types and options that need an object: each says why.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Contracts under which the serializer calls the method that the source generator has made for it.</summary>

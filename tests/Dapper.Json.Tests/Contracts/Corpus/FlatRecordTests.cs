@@ -1,6 +1,3 @@
-using System.Text.Json.Serialization;
-using Dapper.Json.Generated;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Types for which Dapper takes no constructor: errors, plans and settings. What is written is shown by generated types.</summary>

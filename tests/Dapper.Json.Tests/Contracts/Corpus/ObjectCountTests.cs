@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

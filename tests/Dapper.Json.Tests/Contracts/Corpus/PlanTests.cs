@@ -1,4 +1,3 @@
-using System.Reflection;
 using Dapper.Json.Tests.Contracts.Proof;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>The same bytes as Dapper and the serializer, by the way that is expected; or an error where they fail.</summary>

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>Contracts that the source generator has made.</summary>

@@ -1,6 +1,4 @@
-using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
-using Dapper.Json.Generated;
 using Dapper.Json.Generated.Nested;
 using Dapper.Json.Tests.Contracts.Conversions;
 

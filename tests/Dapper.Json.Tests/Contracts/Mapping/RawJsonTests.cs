@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Contracts.Mapping;
 
 /// <summary>A member whose column is named in RawJsonColumns is embedded as the JSON that the column holds, whatever its type is.</summary>

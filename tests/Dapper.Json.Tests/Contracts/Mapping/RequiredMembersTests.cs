@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using static Dapper.Json.Tests.Execution.MultipleQuery;
 
 namespace Dapper.Json.Tests.Contracts.Mapping;

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Contracts.Mapping;
 
 /// <summary>Columns that no member takes are an error where the caller asks for it, and are ignored else.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Contracts.Nested;
 
 /// <summary>Which objects may fail, and which row is named where one does that more than one row belongs to.</summary>

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using static Dapper.Json.Tests.Contracts.Nested.RecordTypes;
 
 namespace Dapper.Json.Tests.Contracts.Nested;

@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Contracts.Nested;
 
 #pragma warning disable CA1815, CA1819, CA1002 // As in applications.

@@ -1,6 +1,4 @@
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using Dapper.Json.Generated;
 
 namespace Dapper.Json.Tests.Contracts.Nested;
 

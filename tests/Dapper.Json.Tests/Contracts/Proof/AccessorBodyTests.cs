@@ -1,4 +1,3 @@
-using System.Reflection;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Proof;
 

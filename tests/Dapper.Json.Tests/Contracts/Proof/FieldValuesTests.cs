@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Reflection;
 using System.Text.RegularExpressions;
 using Dapper.Json.Contracts.Proof;
 

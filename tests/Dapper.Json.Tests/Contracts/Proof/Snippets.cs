@@ -1,6 +1,4 @@
-using System.Reflection;
 using System.Text.RegularExpressions;
-using Dapper.Json.Generated;
 
 namespace Dapper.Json.Tests.Contracts.Proof;
 

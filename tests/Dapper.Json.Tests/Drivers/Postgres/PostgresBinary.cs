@@ -1,6 +1,4 @@
-using System.Buffers;
 using System.Buffers.Binary;
-using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Postgres;
 
 namespace Dapper.Json.Tests.Drivers.Postgres;

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Globalization;
-using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
 
 namespace Dapper.Json.Tests.Drivers.Postgres;

@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Text.Json.Serialization;
 using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

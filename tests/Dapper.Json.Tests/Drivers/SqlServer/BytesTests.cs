@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
 using Microsoft.Data.SqlClient;
 

@@ -1,5 +1,4 @@
 using System.Data.SqlTypes;
-using Dapper.Json.Cells;
 using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

@@ -1,5 +1,4 @@
 using System.Data.SqlTypes;
-using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

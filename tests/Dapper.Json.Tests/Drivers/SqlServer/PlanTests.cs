@@ -1,9 +1,6 @@
 using System.Data.SqlTypes;
-using System.Globalization;
-using Dapper.Json.Cells;
 using Dapper.Json.Drivers.SqlServer;
 using Dapper.Json.Execution;
-using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 using Microsoft.Data.SqlClient;
 

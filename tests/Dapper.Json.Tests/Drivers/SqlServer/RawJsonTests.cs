@@ -1,4 +1,3 @@
-using Dapper.Json.Cells;
 using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

@@ -1,5 +1,3 @@
-using Dapper.Json.Cells;
-using Dapper.Json.Drivers;
 using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

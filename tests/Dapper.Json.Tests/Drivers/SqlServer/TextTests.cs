@@ -1,4 +1,3 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
 using Microsoft.Data.SqlClient;
 

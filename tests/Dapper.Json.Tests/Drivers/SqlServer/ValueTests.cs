@@ -1,5 +1,3 @@
-using System.Globalization;
-using Dapper.Json.Cells;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

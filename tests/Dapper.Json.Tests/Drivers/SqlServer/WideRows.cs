@@ -1,5 +1,3 @@
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
 /// <summary>Rows with long values between short ones, and NULLs.</summary>

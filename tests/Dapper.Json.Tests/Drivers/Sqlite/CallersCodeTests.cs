@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>

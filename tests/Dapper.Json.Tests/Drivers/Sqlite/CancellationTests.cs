@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>A query that computes for long without giving a row ends with its token.</summary>

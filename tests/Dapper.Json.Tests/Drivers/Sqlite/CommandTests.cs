@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>Commands that are more, or less, than one select on a connection of their own.</summary>

@@ -1,6 +1,3 @@
-using System.Text.Encodings.Web;
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>Values longer than a piece go through in pieces; the document is what it would be if they went as a whole.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>A large result goes by in pieces, and is right to the last byte.</summary>

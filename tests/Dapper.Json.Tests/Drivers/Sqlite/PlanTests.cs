@@ -1,4 +1,3 @@
-using System.Buffers;
 using Dapper.Json.Tests.Results;
 using Dapper.Json.Tests.Telemetry;
 

@@ -1,6 +1,3 @@
-using System.Buffers;
-using Dapper.Json.Cells;
-using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Sqlite;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;

@@ -1,6 +1,3 @@
-using System.Text.Encodings.Web;
-using System.Text.Json.Serialization;
-
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>Any cell of SQLite may be of any storage class, whatever its column was declared as.</summary>
