@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Dapper.Json.Tests.Documentation;
 
 public class DocumentedCodeTests

@@ -1,9 +1,4 @@
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Documentation;
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
 using Dapper.Json.Tests.Documentation.Figures;
-using Xunit;
 
 namespace Dapper.Json.Tests.Documentation;
 

@@ -1,6 +1,5 @@
 using Dapper.Json.Cells.Casts;
 using Dapper.Json.Planning;
-using Xunit;
 
 namespace Dapper.Json.Tests.Documentation;
 

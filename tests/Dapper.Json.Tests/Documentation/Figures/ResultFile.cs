@@ -1,5 +1,4 @@
 using System.Globalization;
-using Xunit;
 
 namespace Dapper.Json.Tests.Documentation.Figures;
 

@@ -1,8 +1,3 @@
-using System.Data.Common;
-using System.Text.Json;
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/methods.md, word for word, with what it writes.</summary>

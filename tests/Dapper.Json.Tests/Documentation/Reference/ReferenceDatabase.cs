@@ -1,7 +1,3 @@
-using System.Text;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Microsoft.Data.Sqlite;
-
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The tables that the pages of the reference query, and the stream that they write to.</summary>

@@ -1,6 +1,3 @@
-using Microsoft.Data.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/results.md, word for word, with what it writes.</summary>

@@ -1,6 +1,4 @@
 using System.Text.RegularExpressions;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Documentation.Reference;
 

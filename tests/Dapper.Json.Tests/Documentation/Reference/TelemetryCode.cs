@@ -1,6 +1,3 @@
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Xunit;
-
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/telemetry.md, word for word.</summary>

@@ -1,9 +1,4 @@
-using System.Data.Common;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using Microsoft.Data.Sqlite;
-using Xunit;
 
 namespace Dapper.Json.Tests.Documentation.Reference;
 

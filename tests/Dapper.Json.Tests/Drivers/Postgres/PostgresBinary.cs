@@ -62,15 +62,10 @@ internal static class PostgresBinary
         {
             case byte[] raw: return raw;
             case string text: return Encoding.UTF8.GetBytes(text);
-            case Guid guid: return guid.ToByteArray(bigEndian: true);
             case byte single: return [single];
-            case bool flag: return [(byte)(flag ? 1 : 0)];
             case short number: BinaryPrimitives.WriteInt16BigEndian(bytes, number); return bytes[..2];
             case ushort number: BinaryPrimitives.WriteUInt16BigEndian(bytes, number); return bytes[..2];
             case int number: BinaryPrimitives.WriteInt32BigEndian(bytes, number); return bytes[..4];
-            case long number: BinaryPrimitives.WriteInt64BigEndian(bytes, number); return bytes[..8];
-            case float number: BinaryPrimitives.WriteSingleBigEndian(bytes, number); return bytes[..4];
-            case double number: BinaryPrimitives.WriteDoubleBigEndian(bytes, number); return bytes[..8];
             default: throw new ArgumentException($"No binary format is known for {part.GetType()}.", nameof(part));
         }
     }

@@ -5,40 +5,6 @@ namespace Dapper.Json.Tests.Drivers.Postgres;
 /// <summary>Numerics have all their digits, whichever the server leaves out.</summary>
 public class PostgresNumericTests
 {
-    private const string Forty = "1234567890123456789012345678901234567890";
-
-    public static TheoryData<string> Decimals { get; } =
-    [
-        "0", "0.0", "0.00000", "1", "-1", "10", "9999", "10000", "10001", "100000000", "1.5", "-1.50", "0.1", "0.01", "0.001", "0.0001", "0.00001",
-        "0.00000001", "-0.000000012", "12345678.87654321", "10000.0001", "100000000.00000001", "9999.9999", "99990000.00009999",
-        "79228162514264337593543950335", "-79228162514264337593543950335", "0.0000000000000000000000000001", "7.9228162514264337593543950335",
-    ];
-
-    public static TheoryData<string> Longer { get; } =
-    [
-        "79228162514264337593543950336", Forty, "-" + Forty, "0." + Forty, "-0." + Forty, Forty + "." + Forty, "0.0000000000000000000000000000000000000001",
-        "1" + new string('0', 1000), new string('9', 3000) + "." + new string('7', 3001), "0." + new string('0', 500),
-    ];
-
-    [Theory]
-    [MemberData(nameof(Decimals))]
-    public void A_decimal_is_written_as_by_the_serializer(string digits)
-    {
-        decimal value = decimal.Parse(digits, CultureInfo.InvariantCulture);
-        foreach (JsonSerializerOptions options in OptionSets.All.Values)
-        {
-            Assert.Equal(JsonSerializer.Serialize(value, options), ToJson(PostgresBinary.Numeric(digits), options));
-        }
-    }
-
-    [Theory]
-    [MemberData(nameof(Longer))]
-    public void A_number_that_no_decimal_holds_has_all_its_digits(string digits)
-    {
-        Assert.Equal(digits, ToJson(PostgresBinary.Numeric(digits)));
-        Assert.Equal($"\"{digits}\"", ToJson(PostgresBinary.Numeric(digits), new() { NumberHandling = JsonNumberHandling.WriteAsString }));
-    }
-
     /// <remarks>The bytes, by hand: the number of digits of base 10,000, the weight of the first, the sign, the scale; the digits.</remarks>
     [Theory]
     [InlineData("0", new byte[] { 0, 0, 0, 0, 0, 0, 0, 0 })]
@@ -50,18 +16,6 @@ public class PostgresNumericTests
     [InlineData("0.0", new byte[] { 0, 1, 255, 254, 0, 0, 0, 1, 0, 1 })]
     [InlineData("1.000", new byte[] { 0, 1, 0, 0, 0, 0, 0, 3, 0, 1 })]
     public void Digits_that_are_not_sent_are_zeros(string expected, byte[] value) => Assert.Equal(expected, ToJson(value));
-
-    [Theory]
-    [InlineData(0xC000, "NaN")]
-    [InlineData(0xD000, "Infinity")]
-    [InlineData(0xF000, "-Infinity")]
-    public void What_is_no_number_has_a_name_or_is_refused(int sign, string name)
-    {
-        byte[] value = PostgresBinary.Bytes((short)0, (short)0, (ushort)sign, (ushort)0);
-
-        Assert.Equal($"\"{name}\"", ToJson(value, new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals }));
-        Assert.Contains(name, Assert.Throws<OverflowException>(() => ToJson(value)).Message, StringComparison.Ordinal);
-    }
 
     [Fact]
     public void A_callers_converter_gets_the_decimal_and_no_rounded_one()

@@ -11,20 +11,13 @@ public class NumberTests
     [Theory]
     [InlineData("0", 38, 0)]
     [InlineData("0.00", 38, 2)]
-    [InlineData("5", 38, 0)]
     [InlineData("-0.05", 38, 2)]
-    [InlineData("12.50", 29, 2)]
-    [InlineData("-1234567890.1234567890", 38, 10)]
     [InlineData("79228162514264337593543950335", 29, 0)]
     [InlineData("79228162514264337593543950336", 29, 0)]
-    [InlineData("18446744073709551616", 38, 0)]
     [InlineData(Largest, 38, 0)]
-    [InlineData("-" + Largest, 38, 0)]
     [InlineData("0." + Largest, 38, 38)]
     [InlineData("-0.00000000000000000000000000000000000001", 38, 38)]
     [InlineData("0.00000000000000000000000000000000000000", 38, 38)]
-    [InlineData("9.9999999999999999999999999999999999999", 38, 37)]
-    [InlineData("12345678901234567890.000000000000000000", 38, 18)]
     [InlineData("100000000000000000000000000000000000.00", 38, 2)]
     public void A_decimal_keeps_all_its_digits_and_its_scale(string digits, int precision, int scale)
     {
@@ -32,17 +25,6 @@ public class NumberTests
         Assert.Equal(
             $$"""[{"Id":0,"Value":"{{digits}}","After":"0"}]""".Replace("\"Id\":0", "\"Id\":\"0\"", StringComparison.Ordinal),
             ToJson(digits, precision, scale, new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString }));
-    }
-
-    [Fact]
-    public void A_decimal_that_fits_is_read_by_its_getter()
-    {
-        object?[] values = [0m, 1.50m, -9999999999999999999999999999m, null];
-
-        Assert.Equal(
-            """[{"id":0,"value":0,"after":0},{"id":1,"value":1.50,"after":-1},{"id":2,"value":-9999999999999999999999999999,"after":-2},{"id":3,"value":null,"after":-3}]""",
-            SqlServerAccesses.ToJson(SqlServerColumn.Of("decimal(28)"), values));
-        Assert.Equal("""[{"id":0,"value":922337203685477.5807,"after":0}]""", SqlServerAccesses.ToJson(SqlServerColumn.Of("money"), [922337203685477.5807m]));
     }
 
     [Fact]

@@ -36,14 +36,6 @@ public class RawJsonTests
         Assert.Equal(expected, SqlServerAccesses.ToJson(SqlServerColumn.Of(type), [Encoding.UTF8.GetBytes(Long), "[]"u8.ToArray()], Named, 4095));
     }
 
-    [Fact]
-    public void The_type_json_needs_no_name()
-    {
-        using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of("json")], [[Long]]);
-
-        Assert.Equal($$"""[{"value":{{Long}}}]""", SqlServerAccess.Query.ToJson(reader));
-    }
-
     /// <remarks>As Dapper gives it and the serializer writes it: a string is no JSON of its own.</remarks>
     [Fact]
     public void The_type_json_fills_a_member_as_text()

@@ -37,6 +37,7 @@ public sealed class BatchCancellationTests : IDisposable
             TestContext.Current.CancellationToken));
 
         Assert.Equal("""[{"n":1}""", Encoding.UTF8.GetString(sink.Written));
+        Assert.Equal(isClosed ? ConnectionState.Closed : ConnectionState.Open, _connection.State);
         Assert.Equal("""[{"a":1}]""", _connection.QueryJsonString("select 1 as a"));
     }
 }

@@ -4,26 +4,6 @@ namespace Dapper.Json.Tests.Drivers.Sqlite;
 public class CommandTests : SqliteTests
 {
     [Fact]
-    public void A_command_without_a_result_gives_an_empty_array()
-    {
-        Connection.Execute("create table t (a)");
-
-        Assert.Equal("[]", Connection.QueryJsonString("insert into t values (1), (2)"));
-        Assert.Equal(2, Connection.ExecuteScalar<int>("select count(*) from t"));
-    }
-
-    [Fact]
-    public void Returned_rows_of_an_insert_are_written()
-    {
-        Connection.Execute("create table t (id integer primary key, a)");
-
-        Assert.Equal(
-            """[{"id":1,"a":"x"},{"id":2,"a":null}]""",
-            Connection.QueryJsonString("insert into t (a) values ('x'), (null) returning id, a"));
-        Assert.Equal(2, Connection.ExecuteScalar<int>("select count(*) from t"));
-    }
-
-    [Fact]
     public void Every_statement_of_a_command_runs_and_the_first_result_is_written()
     {
         Connection.Execute("create table t (a)");
@@ -32,35 +12,6 @@ public class CommandTests : SqliteTests
             """[{"a":1}]""",
             Connection.QueryJsonString("insert into t values (1); select a from t; insert into t values (2); select 3 as other; insert into t values (4)"));
         Assert.Equal([1, 2, 4], Connection.Query<int>("select a from t order by a"));
-    }
-
-    [Fact]
-    public void The_error_of_a_later_statement_comes_out()
-    {
-        Connection.Execute("create table t (a integer primary key)");
-
-        Assert.Throws<SqliteException>(() => Connection.QueryJsonString("select 1 as a; insert into t values (1); insert into t values (1)"));
-        Assert.Equal("""[{"a":1}]""", Connection.QueryJsonString("select a from t"));
-    }
-
-    [Fact]
-    public void A_file_is_as_good_as_memory()
-    {
-        string file = Path.Combine(Path.GetTempPath(), $"{Guid.NewGuid():N}.db");
-        try
-        {
-            using (var writer = new SqliteConnection($"Data Source={file};Pooling=False"))
-            {
-                writer.Execute("create table t (a); insert into t values ('kept')");
-            }
-
-            using var reader = new SqliteConnection($"Data Source={file};Pooling=False;Mode=ReadOnly");
-            Assert.Equal("""[{"a":"kept"}]""", reader.QueryJsonString("select a from t"));
-        }
-        finally
-        {
-            File.Delete(file);
-        }
     }
 
     [Fact]

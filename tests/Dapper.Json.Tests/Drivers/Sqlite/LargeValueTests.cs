@@ -8,39 +8,6 @@ public class LargeValueTests : SqliteTests
     private static readonly JsonQueryOptions Relaxed =
         new(new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true });
 
-    public static TheoryData<SqliteAccess, int> Lengths => new MatrixTheoryData<SqliteAccess, int>(
-        Enum.GetValues<SqliteAccess>(),
-        [Piece - 1, Piece, Piece + 1, Piece + 2, Piece + 3, (2 * Piece) - 1, 2 * Piece, (3 * Piece) + 1, 300_000]);
-
-    [Theory]
-    [MemberData(nameof(Lengths))]
-    public void Text_of_any_length_is_what_the_serializer_writes(SqliteAccess access, int length)
-    {
-        // One, two, three and four bytes, and one or two characters: wherever a piece ends, some of these is cut.
-        foreach (string unit in new[] { "x", "é", "漢", "\U0001F600", "a\U0001F600\"漢\n" })
-        {
-            string text = string.Concat(Enumerable.Repeat(unit, (length / unit.Length) + 1));
-            foreach (JsonQueryOptions options in new[] { JsonQueryOptions.Default, Relaxed })
-            {
-                byte[] expected = JsonSerializer.SerializeToUtf8Bytes(new[] { new { a = 1, t = text, z = "after" } }, options.SerializerOptions);
-
-                Assert.Equal(expected, access.Write(Connection, "select 1 as a, @text as t, 'after' as z", new { text }, options));
-            }
-        }
-    }
-
-    [Theory]
-    [MemberData(nameof(Lengths))]
-    public void Bytes_of_any_length_are_what_the_serializer_writes(SqliteAccess access, int length)
-    {
-        byte[] blob = new byte[length];
-        new Random(length).NextBytes(blob);
-
-        byte[] expected = JsonSerializer.SerializeToUtf8Bytes(new[] { new { b = blob, z = 1 } });
-
-        Assert.Equal(expected, access.Write(Connection, "select @blob as b, 1 as z", new { blob }));
-    }
-
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void An_invalid_sequence_that_a_piece_would_cut_is_replaced_as_a_whole(SqliteAccess access)

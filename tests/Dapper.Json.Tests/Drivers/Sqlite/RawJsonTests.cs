@@ -31,15 +31,6 @@ public class RawJsonTests : SqliteTests
 
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void A_column_declared_as_json_is_embedded(SqliteAccess access)
-    {
-        Connection.Execute("""create table t (a JSON, b json, c text); insert into t values ('{"x":1}', '[]', '[]')""");
-
-        Assert.Equal("""[{"a":{"x":1},"b":[],"c":"[]"}]""", access.WriteText(Connection, "select * from t"));
-    }
-
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void Text_that_is_no_json_is_an_error_that_names_its_cell(SqliteAccess access)
     {
         foreach (string bad in new[] { "", " ", "{", "{}{}", "[1,]", "NaN", "'a'", "{\"a\":1}x" })

@@ -5,35 +5,6 @@ public class StorageClassTests : SqliteTests
 {
     [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void An_infinity_is_an_error_that_names_its_cell(SqliteAccess access)
-    {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => access.Write(Connection, "select 1 as a, 2.5 as Ratio union all select 2, -9e999"));
-
-        Assert.Equal((2, 1, "Ratio"), (error.RowNumber, error.Ordinal, error.ColumnName));
-        Assert.IsType<ArgumentException>(error.InnerException);
-    }
-
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void An_infinity_is_written_where_the_options_allow_it(SqliteAccess access)
-    {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals });
-
-        Assert.Equal("""[{"a":"Infinity","b":"-Infinity","c":1.5}]""", access.WriteText(Connection, "select 9e999 as a, -9e999 as b, 1.5 as c", options: options));
-    }
-
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
-    public void Numbers_are_written_as_strings_where_the_options_say_so(SqliteAccess access)
-    {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
-
-        Assert.Equal("""[{"a":"7","b":"0.5","c":"x"}]""", access.WriteText(Connection, "select 7 as a, 0.5 as b, 'x' as c", options: options));
-    }
-
-    [Theory]
-    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void The_callers_converters_write_each_class(SqliteAccess access)
     {
         var options = new JsonQueryOptions(new JsonSerializerOptions
