@@ -35,19 +35,12 @@ public sealed class TdsResponse
         }
     });
 
-    /// <summary>Says which columns, from 1, the result is ordered by.</summary>
-    public TdsResponse Order(params ushort[] columns) => Add(tokens => tokens.Order(columns));
-
     /// <summary>Ends a statement, with the number of rows where it is not that of the result.</summary>
     public TdsResponse Done(long? count = null) => Add(tokens => tokens.Done(count));
 
     /// <summary>Adds an error. One of class 20 or above ends the connection behind the response.</summary>
     public TdsResponse Error(int number, string message, byte severity = 16, byte state = 1, string procedure = "", int line = 1) =>
         Add(tokens => tokens.Error(number, message, severity, state, procedure, line));
-
-    /// <summary>Adds a message that is no error.</summary>
-    public TdsResponse Info(string message, int number = 0, byte severity = 0, byte state = 1) =>
-        Add(tokens => tokens.Info(number, message, severity, state));
 
     /// <summary>Adds what a procedure returns. It is 0 where this is left out.</summary>
     public TdsResponse Return(int status) => Add(tokens => tokens.Return(status));
@@ -60,9 +53,6 @@ public sealed class TdsResponse
 
     /// <summary>Waits between two tokens.</summary>
     public TdsResponse Wait(TdsGate gate) => Mark(gate);
-
-    /// <summary>Drops the connection between two tokens.</summary>
-    public TdsResponse Drop() => Mark(TdsMark.Drop);
 
     /// <summary>
     /// Has the bytes of the response kept when it is sent, and sent again as they are: for a measurement, in which what the server does is not to count.

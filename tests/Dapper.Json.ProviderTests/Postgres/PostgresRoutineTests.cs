@@ -15,16 +15,6 @@ public sealed class PostgresRoutineTests : ConnectedTests<PostgresDatabase>
     }
 
     [Fact]
-    public async Task An_insert_gives_what_it_returns()
-    {
-        await ExecuteAsync(Connection, "create temp table posts (id serial, word text)");
-
-        Assert.Equal(
-            """[{"id":1,"word":"a"},{"id":2,"word":"b"}]""",
-            await QueryAsync(Connection, "insert into posts (word) values ('a'), ('b') returning id, word"));
-    }
-
-    [Fact]
     public async Task A_cursor_is_fetched_by_pieces()
     {
         await using DbTransaction transaction = await Connection.BeginTransactionAsync(Token);
@@ -33,13 +23,5 @@ public sealed class PostgresRoutineTests : ConnectedTests<PostgresDatabase>
         Assert.Equal(Items("1", "2"), await QueryAsync(Connection, "fetch 2 from pieces", transaction: transaction));
         Assert.Equal(Items("3"), await QueryAsync(Connection, "fetch 2 from pieces", transaction: transaction));
         Assert.Equal("[]", await QueryAsync(Connection, "fetch 2 from pieces", transaction: transaction));
-    }
-
-    [Fact]
-    public async Task A_notice_of_the_server_does_no_harm()
-    {
-        await ExecuteAsync(Connection, "create function pg_temp.noisy(n int) returns int language plpgsql as 'begin raise notice ''at %'', n; return n; end'");
-
-        Assert.Equal(Items("1", "2", "3"), await QueryAsync(Connection, "select pg_temp.noisy(n) as item from generate_series(1, 3) n"));
     }
 }

@@ -4,17 +4,6 @@ namespace Dapper.Json.ProviderTests.SqlServer;
 public sealed class SqlServerOddTypeTests : ConnectedTests<SqlServerDatabase>
 {
     [Fact]
-    public async Task A_rowversion_is_eight_bytes()
-    {
-        await ExecuteAsync(Connection, "create table #versioned (n int, item rowversion)");
-        await ExecuteAsync(Connection, "insert into #versioned (n) values (1)");
-        byte[] version = Connection.QuerySingle<byte[]>("select item from #versioned");
-
-        Assert.Equal(8, version.Length);
-        Assert.Equal(Json(new { item = version }), await QueryAsync(Connection, "select item from #versioned"));
-    }
-
-    [Fact]
     public async Task A_rowversion_that_an_outer_join_has_not_found_is_null()
     {
         await ExecuteAsync(Connection, "create table #versioned (n int, item rowversion)");
@@ -39,20 +28,6 @@ public sealed class SqlServerOddTypeTests : ConnectedTests<SqlServerDatabase>
         var options = new JsonQueryOptions(JsonSerializerOptions.Web) { RawJsonColumns = ["item"] };
 
         Assert.Equal(Items("""[{"a":1}]"""), await QueryAsync(Connection, "select (select 1 as a for json path) as item", options: options));
-    }
-
-    [Fact]
-    public async Task An_output_parameter_is_handed_over_after_the_rows()
-    {
-        SqlServerDatabase.CreateProcedure(Connection, "#counted", "@p int, @total int output as begin select @p as item; set @total = @p * 2 end");
-        var parameters = new DynamicParameters(new { p = 21 });
-        parameters.Add("total", dbType: System.Data.DbType.Int32, direction: System.Data.ParameterDirection.Output);
-        using var document = new MemoryStream();
-
-        await Connection.QueryJsonAsync("#counted", parameters, document, commandType: System.Data.CommandType.StoredProcedure, cancellationToken: Token);
-
-        Assert.Equal(Items("21"), System.Text.Encoding.UTF8.GetString(document.ToArray()));
-        Assert.Equal(42, parameters.Get<int>("total"));
     }
 
     [Fact]

@@ -1,6 +1,6 @@
 namespace Dapper.Json.Tds.Tokens;
 
-/// <content>What is no part of a result: errors and messages, what a procedure gives back, and changes of the session.</content>
+/// <content>What is no part of a result: errors, what a procedure gives back, and changes of the session.</content>
 internal sealed partial class TokenWriter
 {
     private const byte FatalClass = 20;
@@ -8,13 +8,18 @@ internal sealed partial class TokenWriter
     /// <summary>ERROR (2.2.7.10).</summary>
     public void Error(int number, string message, byte severity, byte state, string procedure, int line)
     {
-        WriteMessage(0xAA, number, message, severity, state, procedure, line);
+        const string Server = "test";
+        Begin(0xAA);
+        packets.Write((ushort)(4 + 2 + 2 + 1 + 1 + 4 + (sizeof(char) * (message.Length + Server.Length + procedure.Length))));
+        packets.Write(number);
+        packets.Write([state, severity]);
+        packets.WriteText(message);
+        packets.WriteShortText(Server);
+        packets.WriteShortText(procedure);
+        packets.Write(line);
         _failed = Failed;
         IsFatal |= severity >= FatalClass;
     }
-
-    /// <summary>INFO (2.2.7.13).</summary>
-    public void Info(int number, string message, byte severity, byte state) => WriteMessage(0xAB, number, message, severity, state, "", 1);
 
     /// <summary>RETURNSTATUS (2.2.7.18), once: before the output values.</summary>
     public void Return(int? status)
@@ -97,18 +102,5 @@ internal sealed partial class TokenWriter
         Begin(0xE3);
         packets.Write((ushort)(1 + length));
         packets.Write(type);
-    }
-
-    private void WriteMessage(byte token, int number, string message, byte severity, byte state, string procedure, int line)
-    {
-        const string Server = "test";
-        Begin(token);
-        packets.Write((ushort)(4 + 2 + 2 + 1 + 1 + 4 + (sizeof(char) * (message.Length + Server.Length + procedure.Length))));
-        packets.Write(number);
-        packets.Write([state, severity]);
-        packets.WriteText(message);
-        packets.WriteShortText(Server);
-        packets.WriteShortText(procedure);
-        packets.Write(line);
     }
 }

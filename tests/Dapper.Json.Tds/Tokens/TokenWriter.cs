@@ -46,14 +46,6 @@ internal sealed partial class TokenWriter(PacketWriter packets, Task interrupted
         (_columns, _rows) = (columns, 0);
     }
 
-    /// <summary>ORDER (2.2.7.17).</summary>
-    public void Order(ushort[] columns)
-    {
-        Begin(0xA9);
-        packets.Write((ushort)(columns.Length * sizeof(ushort)));
-        Array.ForEach(columns, packets.Write);
-    }
-
     /// <summary>ROW (2.2.7.20).</summary>
     public void Row(object?[] values)
     {

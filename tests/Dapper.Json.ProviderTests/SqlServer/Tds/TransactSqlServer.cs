@@ -1,64 +1,31 @@
 using System.Collections.Concurrent;
 using System.Text.RegularExpressions;
-using Dapper.Json.ProviderTests.Sqlite;
 using Dapper.Json.Tds.Sqlite;
-using Microsoft.Data.Sqlite;
 
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 
 /// <summary>A server that holds each text against SQL Server's grammar. SQLite responds where it can: a test then goes on to its next text.</summary>
-internal sealed partial class TransactSqlServer : IAsyncDisposable
+internal sealed partial class TransactSqlServer : SqliteSessions
 {
-    private const string Multiples = "select @p * n as item from (select 1 as n union all select 2 union all select 3) order by n";
     private const string Nothing = "select 1 where 1 = 0";
 
-    private static readonly SqliteDatabase Sqlite = new();
-
-    private readonly ConcurrentDictionary<int, SqliteConnection> _sessions = new();
     private readonly ConcurrentDictionary<string, string?> _texts = new();
-    private readonly TdsServer _server;
-
-    public TransactSqlServer() => _server = TdsServer.Start(Respond);
-
-    public string ConnectionString => _server.ConnectionString;
 
     /// <summary>Gets the texts that came, each with what is wrong with it.</summary>
     public IReadOnlyDictionary<string, string?> Texts => _texts;
 
-    public async ValueTask DisposeAsync()
+    protected override TdsResponse? OwnResponse(TdsRequest request)
     {
-        // A session may have failed: SQLite has values in columns that are declared with another type.
-        await _server.DisposeAsync().AsTask().ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        foreach (SqliteConnection session in _sessions.Values)
-        {
-            await session.DisposeAsync();
-        }
-    }
-
-    private TdsResponse? Respond(TdsRequest request)
-    {
-        if (request.IsReset && _sessions.TryRemove(request.Session, out SqliteConnection? former))
-        {
-            former.Dispose();
-        }
-
         if (!request.IsTransaction && request.Procedure is null or "sp_executesql")
         {
             _texts.GetOrAdd(request.Text, TransactSql.ErrorOf);
         }
 
-        return SqliteResponse.Of(request, request.Procedure == "#multiples" ? Multiples : ToSqlite(request.Text), SessionOf(request));
+        return null;
     }
 
-    private SqliteConnection SessionOf(TdsRequest request) => _sessions.GetOrAdd(request.Session, static _ =>
-    {
-        var session = (SqliteConnection)Sqlite.Connect();
-        session.Open();
-        return session;
-    });
-
     /// <summary>Puts what most of the tests say into SQLite's words. A text that is left as it is fails there, which ends its test.</summary>
-    private static string ToSqlite(string sql)
+    protected override string ToSqlite(string sql)
     {
         if (sql.Contains(" procedure ", StringComparison.Ordinal))
         {
