@@ -172,31 +172,6 @@ public class SqlServerListTests
     }
 
     [Fact]
-    public void An_open_connection_stays_open_and_in_its_transaction()
-    {
-        var server = new FakeServer { ParameterOf = static () => new SqlParameter(), ScalarOf = static _ => 120 };
-        using FakeConnection connection = new FakeConnection(server) { ConnectionString = Guid.NewGuid().ToString() }.AlreadyOpen();
-        using DbTransaction transaction = connection.BeginTransaction();
-        using DbCommand command = connection.CreateCommand();
-        command.Transaction = transaction;
-        command.CommandText = "a in @ids";
-
-        ((SqlMapper.ICustomQueryParameter)JsonParameter.List([1])).AddParameter(command, "ids");
-
-        Assert.Equal(ConnectionState.Open, connection.State);
-        Assert.Same(transaction, server.Commands.Single(static asked => asked.CommandText.StartsWith("select", StringComparison.Ordinal)).Transaction);
-    }
-
-    [Fact]
-    public void What_is_told_is_not_asked()
-    {
-        var server = new FakeServer { ParameterOf = static () => new SqlParameter(), ScalarOf = static _ => throw new InvalidOperationException() };
-
-        Assert.Contains("openjson", Prepared.With<SqlParameter>("a in @ids", JsonParameter.List([1], AsJson), server).Sql, StringComparison.Ordinal);
-        Assert.Contains("nodes", Prepared.With<SqlParameter>("a in @ids", JsonParameter.List([1], AsXml), server).Sql, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void A_document_is_a_text_of_any_length()
     {
         Prepared prepared = Prepare("insert into t values (@ids) -- @ids", JsonParameter.Document(new { A = "ä" }));

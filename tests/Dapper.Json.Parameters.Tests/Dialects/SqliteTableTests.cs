@@ -95,42 +95,8 @@ public sealed class SqliteTableTests : IDisposable
         return stored;
     }
 
-    private sealed record Row
-    {
-        public int Id { get; init; }
-
-        public bool? Truth { get; init; }
-
-        public sbyte? Small { get; init; }
-
-        public long? Large { get; init; }
-
-        public ulong? Unsigned { get; init; }
-
-        public float? Single { get; init; }
-
-        public double? Double { get; init; }
-
-        public decimal? Decimal { get; init; }
-
-        public string? Text { get; init; }
-
-        public char? Letter { get; init; }
-
-        public Guid? Guid { get; init; }
-
-        public DateTime? Time { get; init; }
-
-        public DateTimeOffset? Offset { get; init; }
-
-        public DateOnly? Date { get; init; }
-
-        public TimeOnly? TimeOfDay { get; init; }
-
-        public TimeSpan? Span { get; init; }
-
-        public byte[]? Bytes { get; init; }
-
-        public DayOfWeek? Kind { get; init; }
-    }
+    private sealed record Row(
+        int Id = 0, bool? Truth = null, sbyte? Small = null, long? Large = null, ulong? Unsigned = null, float? Single = null, double? Double = null,
+        decimal? Decimal = null, string? Text = null, char? Letter = null, Guid? Guid = null, DateTime? Time = null, DateTimeOffset? Offset = null,
+        DateOnly? Date = null, TimeOnly? TimeOfDay = null, TimeSpan? Span = null, byte[]? Bytes = null, DayOfWeek? Kind = null);
 }
