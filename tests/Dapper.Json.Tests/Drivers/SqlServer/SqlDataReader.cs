@@ -64,12 +64,6 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     /// <summary>Gets what the driver fails with when it is asked for the columns as they were declared.</summary>
     public Exception? SchemaError { get; init; }
 
-    /// <summary>
-    /// Gets how often a row was read asynchronously. In default access that takes the driver time that grows with the
-    /// square of the row's length, and a reader does not tell how it was opened.
-    /// </summary>
-    public int AsyncReads { get; private set; }
-
     /// <summary>Gets how many values were handed out as a whole, that were long.</summary>
     public int WholeReads { get; private set; }
 
@@ -106,7 +100,6 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     public override Task<bool> ReadAsync(CancellationToken cancellationToken)
     {
-        AsyncReads++;
         _current = -1;
         return _inner.ReadAsync(cancellationToken);
     }

@@ -13,8 +13,6 @@ internal sealed record SqlServerColumn(string DataTypeName, Type? Type)
         ["text"] = new("text", typeof(string)) { IsLong = true },
         ["nvarchar(50)"] = new("nvarchar", typeof(string)),
         ["varchar(50)"] = new("varchar", typeof(string)),
-        ["nchar(50)"] = new("nchar", typeof(string)),
-        ["char(50)"] = new("char", typeof(string)),
         ["xml"] = new("xml", typeof(string)) { IsLong = true, IsStreamed = true },
         ["json"] = new("json", typeof(string)) { IsLong = true, IsStreamed = true },
         ["varbinary(max)"] = new("varbinary", typeof(byte[])) { IsLong = true, IsStreamed = true },
@@ -45,7 +43,7 @@ internal sealed record SqlServerColumn(string DataTypeName, Type? Type)
     public bool IsEncrypted { get; init; }
 
     /// <summary>Gets whether the server sends UTF-16.</summary>
-    public bool IsUtf16 => DataTypeName is "nvarchar" or "ntext" or "nchar" or "xml";
+    public bool IsUtf16 => DataTypeName is "nvarchar" or "ntext" or "xml";
 
     public bool IsText => Type == typeof(string);
 
