@@ -1,3 +1,4 @@
+
 namespace Dapper.Json.Tests.Documentation;
 
 /// <summary>That documents lead somewhere, and are short.</summary>
@@ -49,6 +50,25 @@ public class DocumentTests
         Assert.NotEmpty(DocumentLink.Of("README.md"));
         Assert.Equal(["a", "b"], Documents.Blocks("```x\na\n```\n- item\n\n  ````x\nb\n  ````\n```y\nc\n```", "x").Select(static block => block.Trim()));
     }
+
+    [Fact]
+    public void Headings_become_anchors_by_the_rule_of_GitHub() =>
+        Assert.Equal(
+            ["sql-servers-for-json", "größe-und-zahl", "a-b--c_d", "a-link", "limits", "limits-1", "8-columns--1-row"],
+            DocumentLink.AnchorsOf(
+                """
+                # SQL Server's `FOR JSON`
+                ## Größe und Zahl!
+                ### a-b & c_d
+                ## [A link](x.md)
+                ## Limits
+                ## Limits ##
+                ```bash
+                # no heading
+                ```
+                #no heading
+                ## (8) columns × 1 row
+                """));
 
     /// <summary>The page of messages has an entry for each of more than 300 texts, and is searched, not read.</summary>
     private static int MostLines(string page) => page switch
