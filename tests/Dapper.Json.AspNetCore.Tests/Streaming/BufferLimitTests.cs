@@ -173,6 +173,24 @@ public sealed class BufferLimitTests : IDisposable
         Assert.InRange(counted, 1, 100_000);
     }
 
+    [Fact]
+    public async Task Responses_at_once_are_all_complete_buffered_or_not()
+    {
+        _app = new JsonResultOptions { BufferLimit = Counted * 3 / 2 };
+        int buffered = 0;
+
+        await Parallel.ForAsync(0, 50, TestContext.Current.CancellationToken, async (_, token) =>
+        {
+            var body = new WatchedBody { OnFlush = static async _ => await Task.Yield() };
+            TestRequest request = Request().WithWriter(body);
+            await request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering, cancellationToken: token));
+            Assert.Equal(Rows.Json(Many), body.Text);
+            Interlocked.Add(ref buffered, request.Response.ContentLength is null ? 0 : 1);
+        });
+
+        Assert.InRange(buffered, 1, 50);
+    }
+
     private TestRequest Request(string method = "GET", params (string Name, string Value)[] headers) =>
         new TestRequest(method, headers).WithServices(services => services.AddSingleton(Microsoft.Extensions.Options.Options.Create(_app)));
 }

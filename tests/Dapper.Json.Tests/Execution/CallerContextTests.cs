@@ -70,7 +70,7 @@ public class CallerContextTests
         await NeverAsync((server, _) => new FakeConnection(server).QueryJsonAsync("select", param: null, pipe.Writer, EachRow), Posts, Posts);
     }
 
-    private static Task NeverAsync(QueryForm form, JsonQueryOptions options, params FakeResult[] results) => NeverAsync(
+    private static Task<Exception?> NeverAsync(QueryForm form, JsonQueryOptions options, params FakeResult[] results) => NeverAsync(
         (server, stream) => form.RunAsync(new FakeConnection(server), new QueryArguments { Options = options }, new Pipe().Writer, stream), 0, results);
 
     private static async Task NeverAsync(Func<FakeServer, FakeStream, Task> runAsync, params FakeResult[] results) =>
