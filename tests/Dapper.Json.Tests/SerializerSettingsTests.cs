@@ -75,7 +75,7 @@ public class SerializerSettingsTests : SqliteTests
         {
             if (name == nameof(JsonSerializerOptions.DefaultIgnoreCondition))
             {
-#pragma warning disable SYSLIB0020 // As above.
+#pragma warning disable SYSLIB0020 // Obsolete, but where it is set no condition can be.
                 copy.IgnoreNullValues = false;
 #pragma warning restore SYSLIB0020
             }

@@ -23,15 +23,15 @@ public class CallerContextTests
 
     [Theory]
     [MemberData(nameof(Forms))]
-    public Task Rows_of_each_overload(string name) => NeverAsync(QueryForm.Overloads[name], EachRow, FakeResult.Counting(3));
+    public Task Rows_of_each_overload(string name) => NeverAsync(QueryForm.Overloads[name], FakeResult.Counting(3));
 
     [Theory]
     [MemberData(nameof(Forms))]
-    public Task A_result_too_many(string name) => NeverAsync(QueryForm.Overloads[name], EachRow, FakeResult.Counting(1), FakeResult.Counting(3), Posts);
+    public Task A_result_too_many(string name) => NeverAsync(QueryForm.Overloads[name], FakeResult.Counting(1), FakeResult.Counting(3), Posts);
 
     [Theory]
     [MemberData(nameof(Forms))]
-    public Task A_row_that_fails(string name) => NeverAsync(QueryForm.Overloads[name], EachRow, FakeResult.OfValues<int>("Id", 1, new FormatException(), 3));
+    public Task A_row_that_fails(string name) => NeverAsync(QueryForm.Overloads[name], FakeResult.OfValues<int>("Id", 1, new FormatException(), 3));
 
     [Fact]
     public Task The_rows_of_a_reader() => NeverAsync((server, stream) => new FakeDataReader([Posts], server).WriteJsonAsync(stream, EachRow));
@@ -70,8 +70,8 @@ public class CallerContextTests
         await NeverAsync((server, _) => new FakeConnection(server).QueryJsonAsync("select", param: null, pipe.Writer, EachRow), Posts, Posts);
     }
 
-    private static Task<Exception?> NeverAsync(QueryForm form, JsonQueryOptions options, params FakeResult[] results) => NeverAsync(
-        (server, stream) => form.RunAsync(new FakeConnection(server), new QueryArguments { Options = options }, new Pipe().Writer, stream), 0, results);
+    private static Task<Exception?> NeverAsync(QueryForm form, params FakeResult[] results) => NeverAsync(
+        (server, stream) => form.RunAsync(new FakeConnection(server), new QueryArguments { Options = EachRow }, new Pipe().Writer, stream), 0, results);
 
     private static async Task NeverAsync(Func<FakeServer, FakeStream, Task> runAsync, params FakeResult[] results) =>
         Assert.Null(await NeverAsync(runAsync, failsAtWrite: 0, results));
