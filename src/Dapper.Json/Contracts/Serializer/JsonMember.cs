@@ -26,8 +26,9 @@ internal sealed record JsonMember(JsonPropertyInfo Property, FieldInfo Field, Js
     /// <summary>Gets the number handling that attributes ask for; null if the options decide.</summary>
     public JsonNumberHandling? NumberHandling => Property.NumberHandling ?? TypeNumberHandling;
 
-    public bool OmitsNull => ElementType is null && Ignore is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
+    /// <summary>Gets whether null is left out. An element that is NULL is none, whatever the property says.</summary>
+    public bool OmitsNull => Ignore is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
 
-    /// <summary>Gets whether the default of a non-nullable type is left out.</summary>
+    /// <summary>Gets whether the default of a non-nullable type is left out; never that of an element.</summary>
     public bool OmitsDefault => ElementType is null && Ignore == JsonIgnoreCondition.WhenWritingDefault;
 }
