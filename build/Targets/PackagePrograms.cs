@@ -19,42 +19,46 @@ internal static class PackagePrograms
 
     private static async Task RestoreAsync(Shell shell)
     {
-        foreach ((string id, string[] frameworks) in Packages.All)
+        foreach (var packages in Packages.All.GroupBy(static package => Array.IndexOf(Frameworks, package.Frameworks[0])))
         {
-            int first = Array.IndexOf(Frameworks, frameworks[0]);
-            string errors = await shell.ReadFailureAsync(Restore(Frameworks[..first]));
-            string refused = $"NU1202: Package {id} {Repository.Property("VersionPrefix")} is not compatible with";
-            string[] accepted =
-                [.. Frameworks[..first].Where(framework => !errors.Contains($"{refused} {framework} ", StringComparison.Ordinal))];
-            if (accepted is not [])
+            string[] tooOld = Frameworks[..packages.Key];
+            string[] ids = [.. packages.Select(static package => package.Id)];
+            string errors = await shell.ReadFailureAsync($"dotnet restore {Restored(ids, tooOld)}");
+            AssertAll(
+                from id in ids
+                from framework in tooOld
+                let refused = $"NU1202: Package {id} {Repository.Property("VersionPrefix")} is not compatible with {framework} "
+                where !errors.Contains(refused, StringComparison.Ordinal)
+                select $"{id} is restored for {framework}, or fails otherwise:\n{errors}");
+            foreach (string id in ids)
             {
-                throw new StepException($"{id} is restored for {string.Join(", ", accepted)}, or fails otherwise:\n{errors}");
+                await BringToolsAsync(shell, id, Frameworks[packages.Key..]);
             }
-
-            await shell.RunAsync(Restore(Frameworks[first..]));
-            if (id != "Dapper.Json.Parameters")
-            {
-                await BringToolsAsync(shell, id, Frameworks[first..]);
-            }
-
-            string Restore(string[] some) => $"dotnet restore {Folder}/Restored -p:Package={id} -p:Frameworks=\"{string.Join(';', some)}\"";
         }
     }
 
     // What Dapper.Json builds with reaches a project whether it names that package or one that depends on it.
     private static async Task BringToolsAsync(Shell shell, string id, string[] frameworks)
     {
-        foreach (string framework in frameworks)
+        string[] tools = id == "Dapper.Json.Parameters"
+            ? [] : ["Dapper.Json.Analyzers.dll", "Dapper.Json.CodeFixes.dll", "Dapper.Json.Generated", ";DapperJsonGenerateParameters"];
+        string output = await shell.ReadAsync($"dotnet msbuild -restore -t:ShowAllTools {Restored([id], frameworks)} -p:IsTrimmable=true");
+        string[] lines = [.. output.Split('\n').Select(static line => line.Trim())];
+        AssertAll(
+            from framework in frameworks
+            let builds = lines.FirstOrDefault(line => line.StartsWith($"{framework}: ", StringComparison.Ordinal)) ?? ""
+            from missing in tools.Where(tool => !builds.Contains(tool, StringComparison.Ordinal))
+            select $"With {id} a project for {framework} builds without {missing}.");
+    }
+
+    private static string Restored(string[] ids, string[] frameworks) =>
+        $"{Folder}/Restored -p:Package=\"{string.Join(';', ids)}\" -p:Frameworks=\"{string.Join(';', frameworks)}\"";
+
+    private static void AssertAll(IEnumerable<string> mistakes)
+    {
+        if (mistakes.FirstOrDefault() is { } mistake)
         {
-            string build = await shell.ReadAsync(
-                $"dotnet msbuild {Folder}/Restored -p:Package={id} -p:TargetFramework={framework} -p:IsTrimmable=true -t:ResolveLockFileAnalyzers"
-                + " -getItem:Analyzer -getProperty:InterceptorsNamespaces,Features");
-            string[] parts = ["Dapper.Json.Analyzers.dll", "Dapper.Json.CodeFixes.dll", "Dapper.Json.Generated", ";DapperJsonGenerateParameters"];
-            string[] missing = [.. parts.Where(part => !build.Contains(part, StringComparison.Ordinal))];
-            if (missing is not [])
-            {
-                throw new StepException($"With {id} a project for {framework} builds without {string.Join(", ", missing)}.");
-            }
+            throw new StepException(mistake);
         }
     }
 
