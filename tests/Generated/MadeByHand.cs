@@ -1,4 +1,5 @@
 using System.Reflection;
+using Dapper.Json.Generated.Nested;
 
 namespace Dapper.Json.Generated;
 
@@ -68,23 +69,11 @@ internal sealed class MadeByHand(DbConnection connection, Dialect dialect, Const
         {
             if (ParameterOf(column.Name) is null && MemberOf(column.Name) is { } member && (!cell.IsNull || IsSetToNull(member.MemberType)))
             {
-                Set(made, member, cell.Value);
+                NestedTypeMaker.Set(made, NestedLevel.DeclaredOf(member.Property ?? (MemberInfo)member.Field!), cell.Value);
             }
         }
 
         return made;
-    }
-
-    private static void Set(object target, SqlMapper.IMemberMap member, object? value)
-    {
-        if (member.Property is { } property)
-        {
-            property.DeclaringType!.GetProperty(property.Name, NestedLevel.Declared)!.SetValue(target, value);
-        }
-        else
-        {
-            member.Field!.SetValue(target, value);
-        }
     }
 
     private static bool IsSetToNull(Type type) => type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && DefaultOf(type) is null);

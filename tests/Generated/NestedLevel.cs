@@ -1,4 +1,5 @@
 using System.Reflection;
+using Dapper.Json.Generated.Nested;
 
 namespace Dapper.Json.Generated;
 
@@ -65,6 +66,10 @@ internal sealed class NestedLevel
         }
     }
 
+    /// <summary>Gets a member through the type that declares it: a private setter is not seen from a derived one.</summary>
+    public static MemberInfo DeclaredOf(MemberInfo member) =>
+        member is PropertyInfo property ? property.DeclaringType!.GetProperty(property.Name, Declared)! : member;
+
     /// <summary>Says whether all that is in an object are automatic properties of plain values, or filled as well.</summary>
     private bool IsPlain(Type? type) => type is null || (IsPlain(type.BaseType) && Array.TrueForAll(type.GetFields(Declared), field =>
     {
@@ -96,10 +101,9 @@ internal sealed class NestedMember
 
     public NestedMember(MemberInfo member, bool isList, IEnumerable<(int Ordinal, string[] Path)> columns)
     {
-        // Through the type that declares it: a private setter is not seen from a derived one.
-        _member = member is PropertyInfo property ? property.DeclaringType!.GetProperty(property.Name, NestedLevel.Declared)! : member;
+        _member = NestedLevel.DeclaredOf(member);
         IsList = isList;
-        Content = !isList ? Type : Type.IsArray ? Type.GetElementType()! : Type.GetGenericArguments()[0];
+        Content = isList ? NestedTypeMaker.ElementOf(Type) : Type;
         Level = new NestedLevel(Nullable.GetUnderlyingType(Content) ?? Content, columns);
     }
 
@@ -115,17 +119,7 @@ internal sealed class NestedMember
     /// <summary>Gets what the object, or each element, is made of.</summary>
     public NestedLevel Level { get; }
 
-    public Type Type => (_member as PropertyInfo)?.PropertyType ?? ((FieldInfo)_member).FieldType;
+    public Type Type => NestedTypeMaker.TypeOf(_member);
 
-    public void Set(object target, object? value)
-    {
-        if (_member is PropertyInfo property)
-        {
-            property.SetValue(target, value);
-        }
-        else
-        {
-            ((FieldInfo)_member).SetValue(target, value);
-        }
-    }
+    public void Set(object target, object? value) => NestedTypeMaker.Set(target, _member, value);
 }

@@ -1,6 +1,6 @@
-using System.Collections.Immutable;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Dapper.Json.Generated.Nested;
 
 namespace Dapper.Json.Generated;
 
@@ -16,7 +16,7 @@ namespace Dapper.Json.Generated;
 internal sealed class NestedReference(
     DbConnection connection, Dialect dialect, GeneratedColumn[] columns, IReadOnlyCollection<string> keys, JsonSerializerOptions options)
 {
-    private static readonly MethodInfo ListMaker = ((Delegate)Gather<object>).Method.GetGenericMethodDefinition();
+    private static readonly MethodInfo ListMaker = ((Delegate)NestedModel.Gather<object>).Method.GetGenericMethodDefinition();
 
     private static readonly JsonSerializerOptions AnyNumber = new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
 
@@ -219,11 +219,4 @@ internal sealed class NestedReference(
     }
 
     private static string TextOf(object cell) => $"{cell.GetType()} {JsonSerializer.Serialize(cell, AnyNumber)}";
-
-    private static object Gather<T>(Type type, object[] elements)
-    {
-        List<T> list = [.. elements.Cast<T>()];
-        object[] lists = [list, list.ToArray(), new HashSet<T>(list), ImmutableArray.CreateRange(list), ImmutableList.CreateRange(list)];
-        return lists.First(type.IsInstanceOfType);
-    }
 }

@@ -33,7 +33,7 @@ internal sealed class TypedCases<T> : TypedCases
             for (int run = 0; run < RunsPerShape; run++)
             {
                 object?[][] rows = shape.MakeRows();
-                if (Serialize(new NestedModel(shape, rows).Build(), shape.Options.SerializerOptions) is { } expected)
+                if (new NestedModel(shape, rows).Write<T>(shape.Options.SerializerOptions) is { } expected)
                 {
                     FakeResult result = new([.. shape.Columns.Select(ColumnOf)], rows);
                     AccessWays.Check(driver, form, new AccessCase([result], new TypedCall<T>(shape.Options), expected));
@@ -59,17 +59,4 @@ internal sealed class TypedCases<T> : TypedCases
 
     private static bool CodeIsGenerated(string form) =>
         RuntimeFeature.IsDynamicCodeSupported && !form.EndsWith("without code", StringComparison.Ordinal);
-
-    /// <remarks>A default ImmutableArray has no elements to be written.</remarks>
-    private static byte[]? Serialize(object?[] made, JsonSerializerOptions options)
-    {
-        try
-        {
-            return JsonSerializer.SerializeToUtf8Bytes(made.Cast<T>().ToArray(), options.GetTypeInfo(typeof(T[])));
-        }
-        catch (InvalidOperationException)
-        {
-            return null;
-        }
-    }
 }

@@ -12,7 +12,21 @@ internal sealed class NestedModel(NestedShape shape, object?[][] rows)
 {
     private static readonly MethodInfo Gatherer = ((Delegate)Gather<object>).Method.GetGenericMethodDefinition();
 
-    public object?[] Build() => [.. Groups(shape.Root, [.. Enumerable.Range(0, rows.Length)]).Select(group => Make(shape.Root, group))];
+    /// <summary>Gives what the serializer writes of the objects; null where it cannot, as of a default ImmutableArray.</summary>
+    public byte[]? Write<T>(JsonSerializerOptions options)
+    {
+        T[] made = [.. Build().Cast<T>()];
+        try
+        {
+            return JsonSerializer.SerializeToUtf8Bytes(made, options.GetTypeInfo(typeof(T[])));
+        }
+        catch (InvalidOperationException)
+        {
+            return null;
+        }
+    }
+
+    private object?[] Build() => [.. Groups(shape.Root, [.. Enumerable.Range(0, rows.Length)]).Select(group => Make(shape.Root, group))];
 
     private object? Cell(NestedColumn column, int row) => rows[row][shape.OrdinalOf(column)];
 
@@ -86,18 +100,6 @@ internal sealed class NestedModel(NestedShape shape, object?[][] rows)
             : value == typeof(List<int>) ? (string)cell == "[]" ? new List<int>() : new List<int> { 7 }
             : value.IsInstanceOfType(cell) ? cell
             : Convert.ChangeType(cell, value, null);
-    }
-
-    private static void Set(object target, MemberInfo member, object? value)
-    {
-        if (member is PropertyInfo property)
-        {
-            property.SetValue(target, value);
-        }
-        else
-        {
-            ((FieldInfo)member).SetValue(target, value);
-        }
     }
 
     internal static object Gather<T>(Type type, object?[] elements)

@@ -45,5 +45,17 @@ internal static class NestedTypeMaker
 
     public static Type TypeOf(MemberInfo member) => member is PropertyInfo property ? property.PropertyType : ((FieldInfo)member).FieldType;
 
+    public static void Set(object target, MemberInfo member, object? value)
+    {
+        if (member is PropertyInfo property)
+        {
+            property.SetValue(target, value);
+        }
+        else
+        {
+            ((FieldInfo)member).SetValue(target, value);
+        }
+    }
+
     private static Type ListOf(Type list, Type element) => list == typeof(Array) ? element.MakeArrayType() : list.MakeGenericType(element);
 }
