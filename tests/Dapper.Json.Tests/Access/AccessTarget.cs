@@ -11,12 +11,19 @@ internal sealed record AccessTarget(DbConnection Connection, string Sql, object?
             return null;
         }
 
+        (string sql, DynamicParameters parameters) = SqliteOf(results);
+        return new AccessTarget(Databases.Open(), sql, parameters);
+    }
+
+    /// <summary>Gives the command that returns results on SQLite.</summary>
+    public static (string Sql, DynamicParameters Parameters) SqliteOf(params FakeResult[] results)
+    {
         var parameters = new DynamicParameters();
         int next = 0;
         string sql = string.Join(";\n", results.Select(result => result.Rows.Any()
             ? string.Join(" union all ", result.Rows.Select(row => Select(result, row.Select(Parameter))))
             : Select(result, result.Columns.Select(static _ => "null")) + " where 0"));
-        return new AccessTarget(Databases.Open(), sql, parameters);
+        return (sql, parameters);
 
         string Parameter(object? value)
         {

@@ -28,7 +28,7 @@ public class SelectedTreeTests
     {
         GeneratedTree tree = selected.Tree;
         byte[] expected = selected.Expected(out _);
-        var server = new FakeServer(new FakeResult([.. tree.Columns.Select(static column => column.Fake)], tree.Rows)) { Calls = CallStyle.SyncOnly };
+        var server = new FakeServer(tree.Result) { Calls = CallStyle.SyncOnly };
         using var connection = new FakeConnection(server);
         for (int run = 0; run < 2; run++)
         {
@@ -44,8 +44,7 @@ public class SelectedTreeTests
     {
         var options = new JsonQueryOptions(selected.Tree.Options) { Format = JsonQueryFormat.Array };
         SelectedTree array = selected with { Tree = selected.Tree with { Options = options } };
-        var result = new FakeResult([.. array.Tree.Columns.Select(static column => column.Fake)], array.Tree.Rows);
-        using var connection = new FakeConnection(new FakeServer(result));
+        using var connection = new FakeConnection(new FakeServer(array.Tree.Result));
         var json = new ArrayBufferWriter<byte>();
         var settings = new JsonWriterOptions { Encoder = options.SerializerOptions.Encoder, Indented = options.SerializerOptions.WriteIndented };
         using (var writer = new Utf8JsonWriter(json, settings))

@@ -1,3 +1,5 @@
+using Dapper.Json.Tests.Access;
+
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>A result whose columns' names are paths, with the options to write it under.</summary>
@@ -15,29 +17,12 @@ internal sealed partial record GeneratedTree(TreeColumn[] Columns, object?[][] R
         JsonQueryFormat.Array or JsonQueryFormat.ForJson or JsonQueryFormat.Values or JsonQueryFormat.Table => null,
     };
 
-    /// <summary>Gets the query that gives this result, from parameters <c>@c0</c>, <c>@c1</c> and so on.</summary>
-    public string Sql => Rows.Length == 0
-        ? $"select {string.Join(", ", Columns.Select(static column => $"null as {column.Quoted}"))} where 0"
-        : string.Join(
-            " union all ",
-            Rows.Select((_, r) => "select " + string.Join(", ", Columns.Select((column, c) => $"@{Parameter(r, c)} as {column.Quoted}"))));
+    public FakeResult Result => new([.. Columns.Select(static column => column.Fake)], Rows);
 
-    public DynamicParameters Parameters
-    {
-        get
-        {
-            var parameters = new DynamicParameters();
-            for (int r = 0; r < Rows.Length; r++)
-            {
-                for (int c = 0; c < Columns.Length; c++)
-                {
-                    parameters.Add(Parameter(r, c), Rows[r][c]);
-                }
-            }
+    /// <summary>Gets the query that gives this result on SQLite.</summary>
+    public string Sql => AccessTarget.SqliteOf(Result).Sql;
 
-            return parameters;
-        }
-    }
+    public DynamicParameters Parameters => AccessTarget.SqliteOf(Result).Parameters;
 
     public override string ToString() =>
         $"columns [{string.Join(", ", Columns.Select(static column => column.Name))}], keys [{string.Join(", ", Options.GroupKeys)}], rows [{Text()}], "
@@ -54,8 +39,6 @@ internal sealed partial record GeneratedTree(TreeColumn[] Columns, object?[][] R
             FlushThreshold = Thresholds[random.Next(Thresholds.Length)],
             Format = random.Next(4) == 0 ? OtherFormats[random.Next(OtherFormats.Length)] : JsonQueryFormat.Array,
         };
-
-    private static string Parameter(int row, int column) => $"c{(row * TreeMaker.MaxColumns) + column}";
 
     private string Text() =>
         string.Join("; ", Rows.Select(static row => string.Join(", ", row.Select(static cell => Text(cell).PadRight(12)[..12].Trim()))));
@@ -86,8 +69,6 @@ internal enum TreeKind
 internal sealed record TreeColumn(TreeSegment[] Path, TreeKind Kind)
 {
     public string Name => string.Join('.', Path.Select(static segment => segment.Text));
-
-    public string Quoted => $"\"{Name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 
     /// <summary>Gets what a driver that is not known says of it.</summary>
     public FakeColumn Fake => Kind switch

@@ -3,8 +3,7 @@ namespace Dapper.Json.Tests.Reference;
 /// <summary>Makes random results whose columns' names are paths.</summary>
 internal sealed class TreeMaker(Random random)
 {
-    public const int MaxColumns = 14;
-
+    private const int MaxColumns = 14;
     private const int MaxDepth = 4;
     private const int MaxRows = 24;
     private const int DistinctValues = 3;

@@ -36,41 +36,6 @@ internal sealed record GeneratedSets(GeneratedSet[] All, JsonQueryOptions Option
     /// <summary>Gets the results as a driver answers with them.</summary>
     public FakeResult[] Results => [.. All.Where(static set => set.IsRead).Select(static set => set.Result)];
 
-    /// <summary>Gets the query that gives them on SQLite, from parameters <c>@p0</c>, <c>@p1</c> and so on.</summary>
-    public string Sql
-    {
-        get
-        {
-            int next = 0;
-            return string.Join("; ", All.Where(static set => set.IsRead).Select(set => set.Rows.Length == 0
-                ? $"select {string.Join(", ", set.Columns.Select(static column => $"null as \"{column.Name}\""))} where 0"
-                : string.Join(
-                    " union all ",
-                    set.Rows.Select(_ => "select " + string.Join(", ", set.Columns.Select(column => $"@{Parameter(next++)} as \"{column.Name}\""))))));
-        }
-    }
-
-    public DynamicParameters Parameters
-    {
-        get
-        {
-            var parameters = new DynamicParameters();
-            int next = 0;
-            foreach (object? cell in All.Where(static set => set.IsRead).SelectMany(static set => set.Rows).SelectMany(static row => row))
-            {
-                parameters.Add(Parameter(next++), cell);
-            }
-
-            return parameters;
-        }
-    }
-
-    /// <summary>Gets the same with values that SQLite has.</summary>
-    public GeneratedSets OfSqlite => this with
-    {
-        All = [.. All.Select(static set => set with { Rows = [.. set.Rows.Select(static row => Array.ConvertAll(row, ToSqlite))] })],
-    };
-
     /// <summary>Returns the result whose rows hold those of another; null for none.</summary>
     public GeneratedSet? ParentOf(GeneratedSet set) =>
         set.IsTied ? All.Single(other => other.Path.Length == set.Path.Length - 1 && other.Holds(set)) : null;
@@ -85,16 +50,6 @@ internal sealed record GeneratedSets(GeneratedSet[] All, JsonQueryOptions Option
         return $"{string.Join("\n", (object[])All)}\n{serializer.PropertyNamingPolicy}, {serializer.DefaultIgnoreCondition}, "
             + $"indented {serializer.WriteIndented}, threshold {Options.FlushThreshold}";
     }
-
-    private static string Parameter(int number) => $"p{number.ToString(CultureInfo.InvariantCulture)}";
-
-    private static object? ToSqlite(object? value) => value switch
-    {
-        int or short => Convert.ToInt64(value, CultureInfo.InvariantCulture),
-        decimal number => (double)number,
-        Guid guid => guid.ToString(),
-        _ => value,
-    };
 
     private IEnumerable<GeneratedSets> Smaller()
     {

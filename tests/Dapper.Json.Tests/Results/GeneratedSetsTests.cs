@@ -1,3 +1,4 @@
+using Dapper.Json.Tests.Access;
 using Dapper.Json.Tests.Fields;
 
 namespace Dapper.Json.Tests.Results;
@@ -27,16 +28,15 @@ public class GeneratedSetsTests
         Prop.ForAll(
             GeneratedSets.Any,
             Gen.Choose(0, int.MaxValue).ToArbitrary(),
-            (generated, seed) =>
+            (sets, seed) =>
             {
-                GeneratedSets sets = generated.OfSqlite;
                 var maker = new FieldChoiceMaker(new Random(seed));
                 FieldChoice choice = maker.Make(SetsModel.FieldsOf(sets));
                 string fields = maker.Write(choice);
                 JsonQueryOptions options = sets.Options.WithFields(JsonFields.Parse(fields));
                 byte[]? expected = SetsModel.Write(sets) is { } whole ? PrunedRows.Of(whole, choice, sets.Options) : null;
-                AssertWritten(
-                    sets, expected, (json, results) => connection.QueryMultipleJson(sets.Sql, sets.Parameters, json, results, options), $"Fields {fields}.");
+                (string sql, DynamicParameters parameters) = AccessTarget.SqliteOf(sets.Results);
+                AssertWritten(sets, expected, (json, results) => connection.QueryMultipleJson(sql, parameters, json, results, options), $"Fields {fields}.");
             }).Check(ContractRuns.Config);
     }
 
