@@ -23,7 +23,7 @@ public sealed class WithoutCodeTests : SqliteTests
     public void An_array_is_a_row()
     {
         using var table = new DataTable { Columns = { { "Ids", typeof(int[]) } }, Rows = { new object[] { new[] { 1, 2 } }, DBNull.Value } };
-        Both(() =>
+        WithoutCode.RunBoth(() =>
         {
             Assert.Equal("[[1,2],null]", Written<int[]>());
             Assert.Contains("Int64[] could not be created", Assert.Throws<JsonQueryException>(() => Written<long[]>()).Message, StringComparison.Ordinal);
@@ -85,12 +85,12 @@ public sealed class WithoutCodeTests : SqliteTests
         void AssertRefused<T>(string sql)
         {
             Assert.Throws<DataException>(() => Connection.Query<Holder<T>>(sql));
-            Both(() => Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Holder<T>>(sql, options: Fresh)));
+            WithoutCode.RunBoth(() => Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Holder<T>>(sql, options: Fresh)));
             AssertRefusedAsParameter<T>(sql);
         }
 
         void AssertRefusedAsParameter<T>(string sql) =>
-            Both(() => Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Taking<T>>(sql, options: Fresh)));
+            WithoutCode.RunBoth(() => Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<Taking<T>>(sql, options: Fresh)));
     }
 
     [Fact]
@@ -120,14 +120,14 @@ public sealed class WithoutCodeTests : SqliteTests
             using SqliteConnection connection = Databases.Open();
             T[] items = [.. connection.Query<Holder<T>>(rows).Select(static row => row.Item)];
             string expected = JsonSerializer.Serialize(new[] { new Listed<T> { Id = 1, Items = [.. items] } }, JsonSerializerOptions.Web);
-            Both(() => Assert.Equal(expected, connection.QueryJsonString<Listed<T>>($"select 1 as Id, Item as \"Items[]\" from ({rows})", options: Fresh)));
+            WithoutCode.RunBoth(() => Assert.Equal(expected, connection.QueryJsonString<Listed<T>>($"select 1 as Id, Item as \"Items[]\" from ({rows})", options: Fresh)));
         }
     }
 
     [Fact]
     public void What_makes_no_elements_is_an_error_that_names_the_column()
     {
-        Both(() =>
+        WithoutCode.RunBoth(() =>
         {
             AssertFailure<object[]>();
             AssertFailure<int[]>();
@@ -143,12 +143,6 @@ public sealed class WithoutCodeTests : SqliteTests
                 Assert.Equal(name, failure.ColumnName);
             }
         }
-    }
-
-    private static void Both(Action run)
-    {
-        run();
-        WithoutCode.Run(run);
     }
 
     /// <summary>Gets options that keep no plan of another test, which may have been made with code.</summary>

@@ -11,7 +11,7 @@ public class FilledRuleTests
     private static readonly JsonResultSet Lines = JsonResultSet.Rows<Line>("Lines");
 
     [Fact]
-    public void Number_handling_of_a_member_or_its_type_is_followed_or_refused() => WithAndWithoutCode(() =>
+    public void Number_handling_of_a_member_or_its_type_is_followed_or_refused() => WithoutCode.RunBoth(() =>
     {
         AssertRefused<Handled>("[JsonNumberHandling] decides how the numbers of \"Key\" are written", JsonResultSet.Row<long>("Key"));
         AssertRefused<Handled>("[JsonNumberHandling] decides", JsonResultSet.Constant("Key", 1L));
@@ -37,7 +37,7 @@ public class FilledRuleTests
     }
 
     [Fact]
-    public void A_missing_row_is_null_only_where_the_member_may_be_null() => WithAndWithoutCode(() =>
+    public void A_missing_row_is_null_only_where_the_member_may_be_null() => WithoutCode.RunBoth(() =>
     {
         foreach (JsonIgnoreCondition condition in (JsonIgnoreCondition[])[JsonIgnoreCondition.Never, JsonIgnoreCondition.WhenWritingNull])
         {
@@ -61,7 +61,7 @@ public class FilledRuleTests
     });
 
     [Fact]
-    public void A_parameter_of_a_constructor_is_filled_where_it_may_be_missing() => WithAndWithoutCode(() =>
+    public void A_parameter_of_a_constructor_is_filled_where_it_may_be_missing() => WithoutCode.RunBoth(() =>
     {
         Same(new Positional(1, [new() { Sku = "a" }]), "select 1 as Id; select 'a' as Sku", Own(), Lines);
         string message = AssertRefused<WithoutDefault>("the constructor of WithoutDefault takes Lines before the result is read", Lines);
@@ -72,12 +72,6 @@ public class FilledRuleTests
     [Fact]
     public void The_message_says_which_result_fits_a_list_of_any_objects() =>
         AssertRefused<OfAny>("\"Lines\" of OfAny has the type IEnumerable<Object>, which JsonResultSet.Rows writes, without a type.", Lines);
-
-    private static void WithAndWithoutCode(Action run)
-    {
-        run();
-        WithoutCode.Run(run);
-    }
 
     private static JsonQueryOptions Own() => new(new JsonSerializerOptions());
 

@@ -86,17 +86,11 @@ public sealed class GetOnlyListTests : SqliteTests
             Connection.QueryJsonString<KeyedWhole>(rows, options: options));
     }
 
-    private void AssertRefused<T>(string message, string sql)
+    private void AssertRefused<T>(string message, string sql) => WithoutCode.RunBoth(() =>
     {
-        Run();
-        WithoutCode.Run(Run);
-
-        void Run()
-        {
-            JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<T>(sql, options: new JsonQueryOptions()));
-            Assert.Contains(message, error.Message, StringComparison.Ordinal);
-        }
-    }
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<T>(sql, options: new JsonQueryOptions()));
+        Assert.Contains(message, error.Message, StringComparison.Ordinal);
+    });
 
     public sealed class Around
     {

@@ -9,16 +9,16 @@ public sealed class PlainTypeTests : SqliteTests
     private const string Sql = """select 1 as Id, 2.5 as "Lines[].Price" """;
 
     [Fact]
-    public void A_list_without_a_setter_is_filled_in_a_type_of_automatic_properties_and_scalars() => WithAndWithoutCode(() =>
+    public void A_list_without_a_setter_is_filled_in_a_type_of_automatic_properties_and_scalars() => WithoutCode.RunBoth(() =>
         Assert.Equal("""[{"id":1,"total":2.5,"lines":[{"price":2.5}]}]""", Json<Computed>(Sql)));
 
     [Fact]
-    public void What_is_filled_as_well_holds_nothing_else() => WithAndWithoutCode(() => Assert.Equal(
+    public void What_is_filled_as_well_holds_nothing_else() => WithoutCode.RunBoth(() => Assert.Equal(
         """[{"id":1,"author":{"price":3},"lines":[{"price":2.5}]}]""",
         Json<BesideFilled>("""select 1 as Id, 3 as "Author.Price", 2.5 as "Lines[].Price" """)));
 
     [Fact]
-    public void An_object_without_a_setter_is_filled_by_the_same_rule() => WithAndWithoutCode(() =>
+    public void An_object_without_a_setter_is_filled_by_the_same_rule() => WithoutCode.RunBoth(() =>
     {
         Assert.Equal("""[{"id":1,"author":{"price":3}}]""", Json<OneObject>("""select 1 as Id, 3 as "Author.Price" """));
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Json<BesideFilled>("""select 1 as Id, 3 as "Author.Price" """));
@@ -41,18 +41,12 @@ public sealed class PlainTypeTests : SqliteTests
         WithoutCode.Run(() => Two_that_end_in_one_field_are_an_error("""1 as Author, 6 as "Author.Id" """, "'Author'"));
 
     [Fact]
-    public void A_type_that_is_told_when_it_has_been_filled_takes_no_paths() => WithAndWithoutCode(() =>
+    public void A_type_that_is_told_when_it_has_been_filled_takes_no_paths() => WithoutCode.RunBoth(() =>
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Json<Initialized>(Sql));
         Assert.Contains("Initialized: it is notified when it has been filled (ISupportInitialize)", error.Message, StringComparison.Ordinal);
         Assert.Equal("""[{"id":1,"count":-1,"lines":null}]""", Json<Initialized>("select 1 as Id"));
     });
-
-    private static void WithAndWithoutCode(Action run)
-    {
-        run();
-        WithoutCode.Run(run);
-    }
 
     private string Json<T>(string sql) => Connection.QueryJsonString<T>(sql, options: new JsonQueryOptions());
 
