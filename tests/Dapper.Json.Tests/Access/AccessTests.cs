@@ -25,25 +25,7 @@ public sealed class AccessTests
         new AccessCase(
             [new FakeResult([.. result.Names.Select(static name => FakeColumn.Of<string>(name) with { Drifts = true })], result.Rows)],
             new UntypedCall(result.Options),
-            SerializerReference.Write(result.Names, result.Rows, result.Options.SerializerOptions)));
-
-    [Theory]
-    [MemberData(nameof(AllOfForwardRows))]
-    public void Any_flat_rows_of_a_type_are_those_of_the_serializer(string driver, string form) => Check(GeneratedResult.Any, driver, form, static result =>
-    {
-        FlatRow[] rows = [.. result.Rows.Select(static row => new FlatRow
-        {
-            Number = row.OfType<long>().Cast<long?>().FirstOrDefault(),
-            Text = row.OfType<string>().FirstOrDefault(),
-            Real = row.OfType<double>().Cast<double?>().FirstOrDefault(),
-            Bytes = row.OfType<byte[]>().FirstOrDefault(),
-        })];
-        FakeColumn[] columns = [FakeColumn.Of<long>("Number"), FakeColumn.Of<string>("Text"), FakeColumn.Of<double>("Real"), FakeColumn.Of<byte[]>("Bytes")];
-        return new AccessCase(
-            [new FakeResult(columns, [.. rows.Select(static row => (object?[])[row.Number, row.Text, row.Real, row.Bytes])])],
-            new TypedCall<FlatRow>(result.Options),
-            JsonSerializer.SerializeToUtf8Bytes(rows, result.Options.SerializerOptions));
-    });
+            TreeModel.WriteFlat(result.Names, result.Rows, result.Options)));
 
     [Theory]
     [MemberData(nameof(All))]
@@ -74,15 +56,4 @@ public sealed class AccessTests
 
     /// <remarks>To FsCheck, a result would say whether a property holds.</remarks>
     private static void Check(string driver, string form, AccessCase one) => AccessWays.Check(driver, form, one);
-
-    private sealed class FlatRow
-    {
-        public long? Number { get; set; }
-
-        public string? Text { get; set; }
-
-        public double? Real { get; set; }
-
-        public byte[]? Bytes { get; set; }
-    }
 }

@@ -16,6 +16,7 @@ public class ConcurrencyTests
     public async Task Queries_of_many_schemas_at_once_do_not_mix(bool completesLater)
     {
         JsonQueryOptions[] options = [new(), new(OptionSets.All["snake case"]), new(OptionSets.All["indented"]) { FlushThreshold = 64 }];
+        Array.ForEach(options, static o => o.MakeReadOnly());
         string[][] expected = [.. options.Select(o => Enumerable.Range(0, Tasks).Select(n => Expected(ResultOf(n), o)).ToArray())];
         var server = new FakeServer(command => [ResultOf(int.Parse(command.CommandText, CultureInfo.InvariantCulture))]) { CompletesLater = completesLater };
         int failing = 0;
@@ -54,7 +55,7 @@ public class ConcurrencyTests
     }
 
     private static string Expected(FakeResult result, JsonQueryOptions options) =>
-        Encoding.UTF8.GetString(SerializerReference.Write([.. result.Columns.Select(column => column.Name!)], result.Rows, options.SerializerOptions));
+        Encoding.UTF8.GetString(TreeModel.WriteFlat(result.Columns.Select(static column => column.Name!), result.Rows, options));
 
     /// <summary>Makes rows that no other number gives, by their columns as by their values.</summary>
     private static FakeResult ResultOf(int number)

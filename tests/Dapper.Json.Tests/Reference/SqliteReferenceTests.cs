@@ -33,7 +33,7 @@ public class SqliteReferenceTests
             GeneratedResult.Any,
             result =>
             {
-                byte[] expected = SerializerReference.Write(result.Names, result.Rows, result.Options.SerializerOptions);
+                byte[] expected = TreeModel.WriteFlat(result.Names, result.Rows, result.Options);
                 byte[] written = access.Write(connection, result.Sql, result.Parameters(encoding), result.Options);
                 if (!expected.AsSpan().SequenceEqual(written))
                 {

@@ -65,6 +65,11 @@ internal sealed class TreeModel
         return root;
     }
 
+    /// <summary>Gives rows whose columns' names are no paths.</summary>
+    public static byte[] WriteFlat(IEnumerable<string> names, IEnumerable<object?[]> rows, JsonQueryOptions options) => Write(
+        new GeneratedTree([.. names.Select(static name => new TreeColumn([new TreeSegment(name, IsList: false)], TreeKind.Mixed))], [.. rows], options),
+        out _);
+
     /// <summary>Gives the objects, each as JSON.</summary>
     public static byte[] Write(GeneratedTree tree, out byte[]? first)
     {

@@ -1,45 +1,8 @@
 namespace Dapper.Json.Tests.Reference;
 
-/// <summary>Objects and lists of column names are those that a model builds of the same rows, each group as a whole.</summary>
+/// <summary>The generated trees that other tests write.</summary>
 public class TreeTests
 {
-    [Theory]
-    [MemberData(nameof(TextTests.Utf16Encodings), MemberType = typeof(TextTests))]
-    public void Any_tree_of_a_utf16_database_is_what_the_model_builds(SqliteAccess access, string encoding)
-    {
-        using SqliteConnection connection = Databases.OpenUtf16(encoding);
-        Check(tree => access.Write(connection, tree.Sql, tree.Parameters, tree.Options));
-    }
-
-    [Fact]
-    public void Any_tree_goes_into_tiny_segments_on_each_run_of_a_command()
-    {
-        using SqliteConnection connection = Databases.Open();
-        Check(
-            tree =>
-            {
-                var json = new TinySegmentWriter();
-                connection.QueryJson(tree.Sql, tree.Parameters, json, tree.Options);
-                return json.Written;
-            },
-            runs: 2);
-    }
-
-    [Fact]
-    public void The_first_object_of_any_tree_is_that_of_the_model()
-    {
-        using SqliteConnection connection = Databases.Open();
-        Prop.ForAll(
-            GeneratedTree.Any,
-            tree =>
-            {
-                TreeModel.Write(tree, out byte[]? expected);
-                var json = new ArrayBufferWriter<byte>();
-                Assert.Equal(expected is not null, connection.QueryFirstOrDefaultJson(tree.Sql, tree.Parameters, json, tree.Options));
-                AssertSame(expected ?? [], json.WrittenSpan.ToArray());
-            }).Check(ContractRuns.Config);
-    }
-
     [Fact]
     public void Generated_trees_reach_lists_in_lists_values_as_elements_and_keys()
     {
@@ -54,26 +17,5 @@ public class TreeTests
             Enum.GetValues<JsonQueryFormat>().Where(static format => FormatRules.Of(format).HasObjects),
             [JsonQueryFormat.Array, .. GeneratedTree.OtherFormats]);
         Assert.All(Enum.GetValues<TreeKind>(), kind => Assert.Contains(sample, tree => tree.Columns.Any(column => column.Kind == kind)));
-    }
-
-    private static void Check(Func<GeneratedTree, byte[]> write, int runs = 1) =>
-        Prop.ForAll(
-            GeneratedTree.Any,
-            tree =>
-            {
-                byte[] expected = TreeModel.Write(tree, out _);
-                for (int run = 0; run < runs; run++)
-                {
-                    AssertSame(expected, write(tree));
-                }
-            }).Check(ContractRuns.Config);
-
-    private static void AssertSame(byte[] expected, byte[] written)
-    {
-        if (!expected.AsSpan().SequenceEqual(written))
-        {
-            Assert.Equal(Encoding.UTF8.GetString(expected), Encoding.UTF8.GetString(written));
-            Assert.Equal(expected, written);
-        }
     }
 }
