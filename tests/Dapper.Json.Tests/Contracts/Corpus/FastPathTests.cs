@@ -17,13 +17,6 @@ public sealed class FastPathTests
     public void Bytes_need_no_object_where_null_is_left_out() => Same.Directly<LeftOutBytesRow>(Sql, FastContext.Default.Options);
 
     [Fact]
-    public void Bytes_need_objects_with_each_context()
-    {
-        Same.ByObjects<BytesRow>(Sql, "Bytes", BytesMetadataContext.Default.Options);
-        Same.ByObjects<BytesRow>(Sql, "Bytes", new() { TypeInfoResolver = FastContext.Default, Converters = { new JsonStringEnumConverter() } });
-    }
-
-    [Fact]
     public void Fields_that_hide_members_or_are_not_written_are_as_the_generated_method_has_them()
     {
         const string values = "select 1 as Id, 'x' as Name";
@@ -37,21 +30,6 @@ public sealed class FastPathTests
         Same.Error<FieldBesideProperty, InvalidOperationException>(values, 1, "", direct: false, HidingWebContext.Default.Options);
         Same.Directly<HidingField>(values, new(JsonSerializerDefaults.Web));
         Same.Directly<FieldBesideProperty>(values, new(JsonSerializerDefaults.Web));
-    }
-
-    [Fact]
-    public void Other_members_are_written_alike()
-    {
-        const string values = """
-            select 1.5 as Number, -2 as Whole, 'a"é<' as Text, 'x' as Letter, 'Second' as Kind, '2024-02-29 12:30:00' as Moment,
-                '2024-02-29' as Day, 1 as Flag, 2.50 as Price
-            union all select null, null, null, null, null, null, null, null, null
-            """;
-        Same.Directly<NullablesRow>(values, FastContext.Default.Options);
-        Same.Directly<NullablesRow>("select 1 as Other", FastContext.Default.Options);
-        Same.Directly<PlainRow>("select 1.5 as Number, -2 as Whole, 'x' as Letter, 1 as Kind, 1 as Flag, 2.50 as Price", FastContext.Default.Options);
-        Same.Directly<PlainRow>("select 1 as Other", FastContext.Default.Options);
-        Same.Directly<PlainRow>("select 1 as Other", FastDefaultsContext.Default.Options);
     }
 }
 
@@ -115,84 +93,9 @@ public sealed class LeftOutBytesRow
     public byte[]? Bytes { get; set; }
 }
 
-public sealed class NullablesRow
-{
-    public double? Number { get; set; }
-
-    public short? Whole { get; set; }
-
-    [JsonPropertyName("the \"té<xt")]
-    public string? Text { get; set; }
-
-    public char? Letter { get; set; }
-
-    public GeneratedKind? Kind { get; set; }
-
-    public DateTime? Moment { get; set; }
-
-    public Guid? Key { get; set; }
-
-    public DateOnly? Day { get; set; }
-
-    public bool? Flag { get; set; }
-
-    public decimal? Price { get; set; }
-
-    public Uri? Link { get; set; }
-
-    public List<int>? Numbers { get; set; }
-}
-
-public sealed class PlainRow
-{
-    public float Number { get; set; }
-
-    public sbyte Whole { get; set; }
-
-    public char Letter { get; set; }
-
-    public GeneratedKind Kind { get; set; }
-
-    public DateTimeOffset Moment { get; set; }
-
-    public TimeOnly Time { get; set; }
-
-    public TimeSpan Span { get; set; }
-
-    public Guid Key { get; set; }
-
-    public bool Flag { get; set; }
-
-    public decimal Price { get; set; }
-
-    public ulong Large { get; set; }
-
-    public Half Small { get; set; }
-
-    public List<int> Numbers { get; set; } = [];
-}
-
 [JsonSerializable(typeof(IEnumerable<BytesRow>))]
 [JsonSerializable(typeof(IEnumerable<LeftOutBytesRow>))]
-[JsonSerializable(typeof(IEnumerable<NullablesRow>))]
-[JsonSerializable(typeof(IEnumerable<PlainRow>))]
-[JsonSerializable(typeof(IEnumerable<BytesParent>))]
 internal sealed partial class FastContext : JsonSerializerContext;
-
-[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
-[JsonSerializable(typeof(IEnumerable<PlainRow>))]
-internal sealed partial class FastDefaultsContext : JsonSerializerContext;
-
-public sealed class BytesParent
-{
-    public int Id { get; set; }
-
-    public BytesRow? Child { get; set; }
-}
-
-[JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Metadata)]
-[JsonSerializable(typeof(IEnumerable<BytesRow>))]
-internal sealed partial class BytesMetadataContext : JsonSerializerContext;
 
 [JsonSerializable(typeof(IEnumerable<HidingField>))]
 [JsonSerializable(typeof(IEnumerable<HidingIgnoredField>))]

@@ -1,6 +1,6 @@
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
-/// <summary>Rows that are no plain class: structs, tuples, scalars, dynamic ones, and what no object can be made of.</summary>
+/// <summary>Rows that are no plain class: nullable structs, tuples, dynamic ones, and what no object can be made of.</summary>
 public sealed class RowTypeTests
 {
     [Fact]
@@ -19,35 +19,6 @@ public sealed class RowTypeTests
     }
 
     [Fact]
-    public void Scalars_are_the_first_column()
-    {
-        Scalar<long>("select 1 as A, 2 as B union all select 3, 4");
-        Scalar<int>("select 1 union all select 2");
-        Scalar<int?>("select 1 union all select null");
-        Scalar<string>("select 'a' union all select null union all select ''");
-        Scalar<DateTime>("select '2024-02-29 12:00:00'");
-        Scalar<DayOfWeek>("select 1 union all select 5");
-        Scalar<DayOfWeek?>("select 1.0 union all select null");
-        Scalar<byte[]>("select x'0102' union all select null union all select x''");
-        Scalar<decimal>("select 1.5");
-        Scalar<bool>("select 1 union all select 0");
-        Scalar<char>("select 'x'");
-        Scalar<double>("select 1");
-    }
-
-    [Fact]
-    public void Scalars_fail_as_Dappers_do()
-    {
-        Same.Error<int>("select 1 as A union all select 5000000000", row: 2, "A", direct: false);
-        Same.Error<DayOfWeek, ArgumentException>("select 'Someday' as A", row: 1, "A", direct: false);
-        Same.Error<Guid>("select '6f9619ff-8b86-d011-b42d-00c04fc964ff' as A", row: 1, "A", direct: false);
-    }
-
-    [Fact]
-    public void Anonymous_types_are_filled_by_their_constructor() =>
-        Anonymous(new { Id = 0L, Name = "" }, "select 1 as Id, 'n' as Name");
-
-    [Fact]
     public void No_object_of_an_abstract_type_can_be_made()
     {
         using IDbConnection connection = Databases.Open();
@@ -63,14 +34,6 @@ public sealed class RowTypeTests
         var writer = new System.Buffers.ArrayBufferWriter<byte>();
         Assert.Throws<TOurs>(() => connection.QueryJson<T>("select 1 as Id", null, writer));
         Assert.Equal(0, writer.WrittenCount);
-    }
-
-    private static void Scalar<T>(string sql) => Same.ByObjects<T>(sql, "does not write it as an object with properties");
-
-    private static void Anonymous<T>(T example, string sql)
-    {
-        Assert.NotNull(example);
-        Same.Directly<T>(sql);
     }
 
     public struct Point
