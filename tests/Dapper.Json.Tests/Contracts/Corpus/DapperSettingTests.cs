@@ -46,26 +46,10 @@ public sealed class DapperSettingTests : SqliteTests
     }
 
     [Fact]
-    public void A_map_made_by_hand_is_followed()
-    {
-        var map = new ChangedMap(typeof(HandMapped)) { MemberOf = static (own, column) => own(column == "Name" ? column : new string([.. column.Reverse()])) };
-        WithMap(map, typeof(HandMapped), static () => Same.Directly<HandMapped>("select 1 as eulaV, 'n' as Name, 3 as Value"));
-    }
-
-    [Fact]
     public void A_map_of_a_type_that_a_constructor_fills_is_asked_for_no_members()
     {
         var map = new ChangedMap(typeof(UnderscoredRecord)) { MemberOf = static (_, _) => throw new NotSupportedException() };
         WithMap(map, typeof(UnderscoredRecord), static () => Same.Directly<UnderscoredRecord>("select 1 as UserName, 2 as UserId"));
-    }
-
-    [Fact]
-    public void NULLs_are_applied_while_the_setting_is_on()
-    {
-        const string Sql = "select null as Number, null as Maybe";
-        Same.Directly<Initial>(Sql);
-        With(static isOn => SqlMapper.Settings.ApplyNullValues = isOn, static () => Same.Directly<Initial>(Sql));
-        Same.Directly<Initial>(Sql);
     }
 
     [Fact]
@@ -193,13 +177,6 @@ public sealed class DapperSettingTests : SqliteTests
 
     public sealed record UnderscoredCustomer(long Id);
 
-    public sealed class Initial
-    {
-        public int Number { get; set; } = 5;
-
-        public int? Maybe { get; set; } = 7;
-    }
-
 #pragma warning disable CA1707, SA1313, IDE1006 // As in applications with generated types.
     public sealed class UnderscoredParameters(long order_id, UnderscoredCustomer my_customer)
     {
@@ -243,13 +220,6 @@ public sealed class DapperSettingTests : SqliteTests
     {
         [Column("the_id")]
         public int Id { get; set; }
-
-        public string? Name { get; set; }
-    }
-
-    public sealed class HandMapped
-    {
-        public int Value { get; set; }
 
         public string? Name { get; set; }
     }
