@@ -7,6 +7,50 @@ public sealed class FallbackTests : SqliteTests
     private const string Modifier = "the options have a modifier";
     private const string Sql = "select 1 as Id, 'a' as Name union all select 2, null";
 
+    [Theory]
+    [InlineData(typeof(long))]
+    [InlineData(typeof(long?))]
+    [InlineData(typeof(List<long>))]
+    public void Contracts_of_numbers_and_lists_that_are_modified(Type modified)
+    {
+        var rows = new Numbers[] { new() { A = 1, B = 2, C = [3] } };
+        var serializer = new JsonSerializerOptions
+        {
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver
+            {
+                Modifiers = { info => info.NumberHandling = info.Type == modified ? JsonNumberHandling.WriteAsString : info.NumberHandling },
+            },
+        };
+        var options = new JsonQueryOptions(serializer);
+        string json = Connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: options);
+        Assert.Equal(JsonSerializer.Serialize(rows, options.SerializerOptions), json);
+    }
+
+    [Fact]
+    public void Lists_whose_contract_runs_code()
+    {
+        int told = 0;
+        var serializer = new JsonSerializerOptions
+        {
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver
+            {
+                Modifiers =
+                {
+                    info =>
+                    {
+                        if (info.Type == typeof(List<long>))
+                        {
+                            info.OnSerializing = _ => told++;
+                        }
+                    },
+                },
+            },
+        };
+        string json = Connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer));
+        Assert.Equal("""[{"A":1,"B":2,"C":[3]}]""", json);
+        Assert.Equal(1, told);
+    }
+
     [Fact]
     public void Modifiers()
     {
@@ -39,6 +83,27 @@ public sealed class FallbackTests : SqliteTests
         Assert.Equal(
             """[{"Name":"***"},{"Name":"***"}]""",
             Connection.QueryJsonString<Plain>(Sql, options: new JsonQueryOptions(serializer).WithFields(JsonFields.Parse("Name"))));
+    }
+
+    private static readonly JsonSerializerOptions WithPolymorphicLists = new()
+    {
+        TypeInfoResolver = new DefaultJsonTypeInfoResolver
+        {
+            Modifiers =
+            {
+                static info => info.PolymorphismOptions = info.Type == typeof(List<long>)
+                    ? new() { DerivedTypes = { new(typeof(List<long>), "numbers") } } : info.PolymorphismOptions,
+            },
+        },
+    };
+
+    [Fact]
+    public void Polymorphism_of_a_list_by_a_modifier()
+    {
+        JsonSerializerOptions serializer = WithPolymorphicLists;
+        Assert.Equal(
+            JsonSerializer.Serialize<Numbers[]>([new() { A = 1, B = 2, C = [3] }], serializer),
+            Connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer)));
     }
 
     [Fact]
@@ -131,5 +196,14 @@ public sealed class FallbackTests : SqliteTests
 
             return info;
         }
+    }
+
+    public sealed class Numbers
+    {
+        public long A { get; set; }
+
+        public long? B { get; set; }
+
+        public List<long>? C { get; set; }
     }
 }
