@@ -1,3 +1,4 @@
+using System.Buffers.Text;
 using System.Reflection;
 
 namespace Dapper.Json.ProviderTests.Suite;
@@ -10,6 +11,9 @@ public abstract class CursorWalkTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
     private const int Copies = 2;
+
+    // Of a position's text: what tells it from those of other lists.
+    private const int TagLength = 4;
 
     /// <summary>Gets the columns that a position may be taken from. Each type that <c>KeyTypes</c> lists is among them.</summary>
     protected abstract IReadOnlyList<WalkedColumn> Walked { get; }
@@ -32,15 +36,15 @@ public abstract class CursorWalkTests<TDatabase> : DatabaseTests<TDatabase>
             foreach (Type cursor in column.Cursors)
             {
                 var random = new Random(walks);
-                foreach (Order order in Orders.Where(order => !order.ComparesRows || (ComparesRows && column.IsComparedInRows)))
+                foreach (CursorOrder order in Orders.Where(order => !order.ComparesRows || (ComparesRows && column.IsComparedInRows)))
                 {
-                    await AssertWalkAsync(connection, column, cursor, new Walk(table, order, column.Key, HasNulls: false), random);
+                    await AssertWalkAsync(connection, column, cursor, new CursorWalk(table, order, column.Key, HasNulls: false), random);
                     walks++;
                 }
 
-                foreach (Order order in Orders.Where(static order => order.Form == "or"))
+                foreach (CursorOrder order in Orders.Where(static order => order.Form == "or"))
                 {
-                    await AssertWalkAsync(connection, column, cursor, new Walk(withNulls, order, column.Key, HasNulls: true), random);
+                    await AssertWalkAsync(connection, column, cursor, new CursorWalk(withNulls, order, column.Key, HasNulls: true), random);
                     walks++;
                 }
             }
@@ -67,19 +71,76 @@ public abstract class CursorWalkTests<TDatabase> : DatabaseTests<TDatabase>
         }
     }
 
+    [Fact]
+    public async Task The_first_page_has_parameters_of_a_type()
+    {
+        await using DbConnection connection = await OpenAsync();
+        foreach (WalkedColumn column in Walked)
+        {
+            string table = await StoreInTableAsync(connection, column.Type, column.Values[0]);
+            foreach (Type type in column.Cursors)
+            {
+                foreach (string condition in (string[])["@afterItem is null", $"@afterN is null or {Earlier(column)}"])
+                {
+                    string rows = await QueryAsync(connection, $"select n from {table} where {condition}", CursorOf(type, isNullable: false).Parse(null));
+                    Assert.Equal((column, type, """[{"n":0}]"""), (column, type, rows));
+                }
+            }
+        }
+    }
+
+    /// <remarks>Clients can make their own texts. What is no error for the cursor is none for the database either, unless the column says so.</remarks>
+    [Fact]
+    public async Task Any_value_that_a_client_makes_is_a_position_or_is_refused()
+    {
+        await using DbConnection connection = await OpenAsync();
+        var wrong = new List<string>();
+        foreach (WalkedColumn column in Walked)
+        {
+            string table = await StoreInTableAsync(connection, column.Type, column.Values[0], column.Values[0]);
+
+            // Integers of a wider type than the column's may be too large for the database.
+            foreach (Type type in column.Cursors.Where((type, i) => i == 0 || HostileValues.AreListedOf(type)))
+            {
+                JsonCursor cursor = CursorOf(type, isNullable: false);
+                (_, string? position) = await PageAsync(connection, $"select {column.Key} as item, n from {table}", null, cursor, 1);
+                byte[] tag = Base64Url.DecodeFromChars(position)[..TagLength];
+                var failing = new List<string>();
+                foreach (string value in HostileValues.Of(type))
+                {
+                    string text = Base64Url.EncodeToString([.. tag, .. Encoding.UTF8.GetBytes($"[{value},0]")]);
+                    if (cursor.TryParse(text, null, out DynamicParameters? next)
+                        && await Record.ExceptionAsync(() => QueryAsync(connection, $"select n from {table} where {Earlier(column)}", next)) is not null)
+                    {
+                        failing.Add(value);
+                    }
+                }
+
+                if (!failing.SequenceEqual(column.Incomparable))
+                {
+                    wrong.Add($"{column.Type} as {type}: {string.Join(' ', failing)}");
+                }
+            }
+        }
+
+        Assert.Empty(wrong);
+    }
+
     /// <summary>Opens a connection, with the types of the columns.</summary>
     protected virtual Task<DbConnection> OpenAsync() => Database.OpenAsync();
 
-    private static IReadOnlyList<Order> Orders { get; } =
+    private static IReadOnlyList<CursorOrder> Orders { get; } =
     [
         new("or", false, false), new("or", true, true), new("or", true, false),
         new("row", false, false), new("row", true, true),
         new("index", false, false), new("index", true, true), new("index", true, false),
     ];
 
+    private static string Earlier(WalkedColumn column) => $"{column.Key} < @afterItem or ({column.Key} = @afterItem and n < @afterN)";
+
     private static string[] Repeated(string[] values) => [.. Enumerable.Repeat(values, Copies).SelectMany(static all => all)];
 
-    private static async Task AssertWalkAsync(DbConnection connection, WalkedColumn column, Type type, Walk walk, Random random)
+    private static async Task AssertWalkAsync(DbConnection connection, WalkedColumn column, Type type, CursorWalk walk, Random random)
     {
         JsonCursor cursor = CursorOf(type, walk.HasNulls);
         var whole = JsonCursor.By<int>("n");
@@ -115,35 +176,5 @@ public abstract class CursorWalkTests<TDatabase> : DatabaseTests<TDatabase>
     {
         MethodInfo by = typeof(JsonCursor).GetMethod(nameof(JsonCursor.By))!.MakeGenericMethod(type);
         return ((JsonCursor)by.Invoke(null, ["item", null, isNullable, null])!).ThenBy<int>("n");
-    }
-
-    /// <param name="Form">How the position is compared: column by column, as rows, or with a condition for the index.</param>
-    /// <param name="IsFalling">Whether the column falls.</param>
-    /// <param name="NumberFalls">Whether the number falls where values are equal.</param>
-    private sealed record Order(string Form, bool IsFalling, bool NumberFalls)
-    {
-        public bool ComparesRows => Form == "row";
-
-        public string Item => IsFalling ? "<" : ">";
-
-        public string Number => NumberFalls ? "<" : ">";
-    }
-
-    private sealed record Walk(string Table, Order Order, string Key, bool HasNulls)
-    {
-        public string Sql(bool isFirst) =>
-            $"select {Key} as item, n from {Table} {(isFirst ? "" : $"where {Condition}")} "
-            + $"order by {(HasNulls ? $"case when {Key} is null then 1 else 0 end, " : "")}{Key}{(Order.IsFalling ? " desc" : "")}, n{(Order.NumberFalls ? " desc" : "")}";
-
-        private string Condition => (HasNulls, Order.Form) switch
-        {
-            (true, _) =>
-                $"(@afterItem is null and {Key} is null and n {Order.Number} @afterN) or (@afterItem is not null and ({Key} is null or {ColumnByColumn}))",
-            (_, "or") => ColumnByColumn,
-            (_, "row") => $"({Key}, n) {Order.Item} (@afterItem, @afterN)",
-            _ => $"{Key} {Order.Item}= @afterItem and ({Key} {Order.Item} @afterItem or n {Order.Number} @afterN)",
-        };
-
-        private string ColumnByColumn => $"{Key} {Order.Item} @afterItem or ({Key} = @afterItem and n {Order.Number} @afterN)";
     }
 }

@@ -7,6 +7,7 @@ internal static class HostileValues
     public const string MinDecimal = "-79228162514264337593543950335";
     public const string Emoji = "\"\\ud83d\\ude00\"";
     public const string NoCharacters = "\"\\ufffe\\uffff\\ufeff\"";
+    public const string Signs = "\"'; --\\\\%_\"";
     public const string Letters = "\"\u0430\u044f\u6c34\"";
 
     public static readonly string Long = $"\"{new string('x', 3000)}\"";
@@ -35,9 +36,11 @@ internal static class HostileValues
         [typeof(string)] =
         [
             "\"\"", "\"\\u0000\"", "\"a\\u0000b\"", "\"\\u0001\\u001f\\u007f\"", Emoji, "\"\\ud83d\"", "\"\\ude00\\ud83d\"",
-            NoCharacters, Letters, "\"'; --\\\\%_\"", Long, LongLetters,
+            NoCharacters, Letters, Signs, Long, LongLetters,
         ],
     };
+
+    public static bool AreListedOf(Type type) => Known.ContainsKey(type);
 
     public static IEnumerable<string> Of(Type type) => Known.TryGetValue(type, out string[]? values)
         ? values

@@ -11,6 +11,9 @@ public sealed record WalkedColumn(string Type, Type[] Cursors, params string[] V
 
     /// <summary>Gets whether the database compares the column with a parameter inside of a row. If not, it says so by an error.</summary>
     public bool IsComparedInRows { get; init; } = true;
+
+    /// <summary>Gets the values of the cursors' type, as JSON, that the database has an error for: see the traps of pages by key.</summary>
+    public string[] Incomparable { get; init; } = [];
 }
 
 /// <summary>A column that no position is taken from.</summary>
