@@ -7,30 +7,6 @@ public abstract class ConnectionTests<TDatabase> : DatabaseTests<TDatabase>
     private const int AtOnce = 20;
 
     [Fact]
-    public async Task One_that_was_closed_is_closed_again()
-    {
-        await using DbConnection connection = Database.Connect();
-
-        Assert.Equal(Items("1"), await QueryAsync(connection, Database.One));
-        Assert.Equal(ConnectionState.Closed, connection.State);
-
-        Assert.Equal(Items("1"), Query(connection, Database.One));
-        Assert.Equal(ConnectionState.Closed, connection.State);
-    }
-
-    [Fact]
-    public async Task One_that_was_open_stays_open_and_is_free()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-
-        for (int i = 0; i < 10; i++)
-        {
-            await AssertUsableAsync(connection);
-            Assert.Equal(Items("2"), Query(connection, $"select 2 as item {Database.FromOneRow}"));
-        }
-    }
-
-    [Fact]
     public async Task None_is_lost_to_its_pool()
     {
         await using DbConnection connection = Database.ConnectFromPoolOfOne();

@@ -1,5 +1,4 @@
 using System.Text.Json.Nodes;
-using Dapper.Json.Generated;
 
 namespace Dapper.Json.ProviderTests.Suite;
 
@@ -7,8 +6,6 @@ namespace Dapper.Json.ProviderTests.Suite;
 public abstract class ExpressionNameTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
-    private const int MaxDepth = 3;
-
     private static readonly JsonQueryOptions AsNamed = new(new JsonSerializerOptions());
 
     /// <summary>Gets expressions of all databases. Each refuses some.</summary>
@@ -23,23 +20,12 @@ public abstract class ExpressionNameTests<TDatabase> : DatabaseTests<TDatabase>
     ];
 
     [Fact]
-    public void A_column_without_an_alias_has_one_name()
+    public async Task A_column_without_an_alias_has_one_name()
     {
-        using DbConnection connection = Open();
+        await using DbConnection connection = await Database.OpenAsync();
         string?[] kinds = Array.ConvertAll(Expressions, expression => Try(connection, expression));
         TestContext.Current.TestOutputHelper?.WriteLine(string.Join('\n', Expressions.Zip(kinds, static (expression, kind) => $"{expression}: {kind ?? "refused"}")));
         Assert.True(kinds.Count(static kind => kind is not null) > Expressions.Length / 2);
-    }
-
-    [Fact]
-    public void Any_expression_has_one_name()
-    {
-        using DbConnection connection = Open();
-        GeneratedCases.Run(defaultCount: 100, random =>
-        {
-            string expression = Expression(random, MaxDepth);
-            return Try(connection, expression)?.Split(':')[0] ?? throw new InvalidOperationException($"{expression} is refused.");
-        });
     }
 
     /// <returns>What the column is, with its name; null for an expression that the database refuses.</returns>
@@ -76,30 +62,6 @@ public abstract class ExpressionNameTests<TDatabase> : DatabaseTests<TDatabase>
         }
 
         return $"one name: {name}";
-    }
-
-    private static string Expression(Random random, int depth)
-    {
-        return depth == 0 ? Any("o.total", "o.discount", "1", "2") : random.Next(8) switch
-        {
-            < 3 => Inside() + Any(" + ", " - ", "-", "*", " * ") + Inside(),
-            3 => $"(-({Inside()}))",
-            4 => $"({Inside()})",
-            5 => $"coalesce({Inside()},{Inside()})",
-            6 => $"nullif({Inside()}, {Inside()})",
-            _ => $"case when {Inside()} > {Inside()} then {Inside()} else {Inside()} end",
-        };
-
-        string Inside() => Expression(random, random.Next(depth));
-
-        string Any(params string[] choices) => choices[random.Next(choices.Length)];
-    }
-
-    private static DbConnection Open()
-    {
-        DbConnection connection = Database.Connect();
-        connection.Open();
-        return connection;
     }
 
     private sealed class Order

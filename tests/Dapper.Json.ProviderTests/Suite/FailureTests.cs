@@ -18,16 +18,6 @@ public abstract class FailureTests<TDatabase> : ConnectedTests<TDatabase>
     }
 
     [Fact]
-    public async Task An_error_between_rows_leaves_the_sink_untouched()
-    {
-        using var document = new MemoryStream();
-
-        await AssertFailsAsync(Connection, FailsLate, document);
-
-        Assert.Equal(0, document.Length);
-    }
-
-    [Fact]
     public async Task An_error_between_rows_comes_after_the_rows_and_leaves_the_array_open()
     {
         Assert.SkipWhen(Database.ErrorsComeFirst is not null, Database.ErrorsComeFirst ?? "");
@@ -59,33 +49,12 @@ public abstract class FailureTests<TDatabase> : ConnectedTests<TDatabase>
     }
 
     [Fact]
-    public async Task A_failed_query_closes_the_connection_that_it_opened()
-    {
-        await using DbConnection connection = Database.Connect();
-
-        Assert.IsType(Database.ErrorType, await Record.ExceptionAsync(() => QueryAsync(connection, FailsLate)), exactMatch: false);
-
-        Assert.Equal(ConnectionState.Closed, connection.State);
-    }
-
-    [Fact]
     public async Task A_column_of_an_unusable_name_ends_the_query_and_frees_the_connection()
     {
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
             () => QueryAsync(Connection, $"select n as item, n as item from {Database.Numbers(100_000)}"));
 
         Assert.Equal((1, Database.NameOf("item")), (error.Ordinal, error.ColumnName));
-        await AssertUsableAsync(Connection);
-    }
-
-    [Fact]
-    public async Task A_sink_that_fails_ends_the_query_and_frees_the_connection()
-    {
-        using var full = new MemoryStream(new byte[1000]);
-
-        await Assert.ThrowsAsync<NotSupportedException>(
-            () => Connection.QueryJsonAsync($"select n as item from {Database.Numbers(100_000)}", null, full, cancellationToken: Token));
-
         await AssertUsableAsync(Connection);
     }
 

@@ -11,8 +11,6 @@ public abstract class FieldSelectionTests<TDatabase> : ConnectedTests<TDatabase>
 
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
 
-    public static TheoryData<string> Types => new(Database.Types.Where(static column => ValuesOf(column).Length > 0).Select(static column => column.Type));
-
     public static TheoryData<string, string> Unwritten => new(
         from column in Database.Types
         from value in column.Values
@@ -20,7 +18,7 @@ public abstract class FieldSelectionTests<TDatabase> : ConnectedTests<TDatabase>
         select (value.Type, value.Sql));
 
     [Theory]
-    [MemberData(nameof(Types))]
+    [MemberData(nameof(WrittenTypes))]
     public async Task A_type_is_selected_or_left_out(string type)
     {
         (string table, TypeValue[] values) = await StoreValuesAsync(Connection, type);

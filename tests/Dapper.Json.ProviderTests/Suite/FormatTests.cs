@@ -11,10 +11,8 @@ public abstract class FormatTests<TDatabase> : ConnectedTests<TDatabase>
         new(JsonSerializerDefaults.Web) { WriteIndented = true, IndentCharacter = '\t', IndentSize = 3, NewLine = "\r\n" },
     ];
 
-    public static TheoryData<string> Types => new(Database.Types.Select(static column => column.Type));
-
     [Theory]
-    [MemberData(nameof(Types))]
+    [MemberData(nameof(WrittenTypes))]
     public async Task All_values_of_a_type_are_elements(string type)
     {
         (string table, TypeValue[] values) = await StoreValuesAsync(Connection, type);
@@ -29,7 +27,7 @@ public abstract class FormatTests<TDatabase> : ConnectedTests<TDatabase>
     }
 
     [Theory]
-    [MemberData(nameof(Types))]
+    [MemberData(nameof(WrittenTypes))]
     public async Task All_values_of_a_type_are_in_arrays_of_rows(string type)
     {
         (string table, TypeValue[] values) = await StoreValuesAsync(Connection, type);
@@ -44,7 +42,7 @@ public abstract class FormatTests<TDatabase> : ConnectedTests<TDatabase>
     }
 
     [Theory]
-    [MemberData(nameof(Types))]
+    [MemberData(nameof(WrittenTypes))]
     public async Task All_values_of_a_type_are_in_a_table(string type)
     {
         (string table, TypeValue[] values) = await StoreValuesAsync(Connection, type);

@@ -41,16 +41,4 @@ public abstract class ManyRowsTests<TDatabase> : ConnectedTests<TDatabase>
         Assert.Equal(Count, await writing);
         AssertSame(Expected, Encoding.UTF8.GetString(document.GetBuffer(), 0, (int)document.Length));
     }
-
-    [Fact]
-    public async Task Are_left_when_the_reader_of_the_pipe_has_gone()
-    {
-        var pipe = new Pipe();
-        await pipe.Reader.CompleteAsync();
-
-        long rows = await Connection.QueryJsonAsync(Select, null, pipe.Writer, cancellationToken: Token);
-
-        Assert.InRange(rows, 1, Count - 1);
-        await AssertUsableAsync(Connection);
-    }
 }

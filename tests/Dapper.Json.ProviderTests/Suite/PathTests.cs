@@ -16,13 +16,11 @@ public abstract class PathTests<TDatabase> : ConnectedTests<TDatabase>
     private static readonly JsonQueryOptions Relaxed =
         new(new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }) { PathNames = true };
 
-    public static TheoryData<string> Types => new(Database.Types.Where(static column => ValuesOf(column).Length > 0).Select(static column => column.Type));
-
     public static TheoryData<string, string> AsSerialized => new(
         Database.Types.SelectMany(static column => column.Values).Where(static value => value.Outcome == Outcome.AsSerialized).Select(static value => (value.Type, value.Sql)));
 
     [Theory]
-    [MemberData(nameof(Types))]
+    [MemberData(nameof(WrittenTypes))]
     public async Task A_type_is_written_in_objects(string type)
     {
         (string table, string[] json) = await StoreTypeAsync(Connection, type);
@@ -39,7 +37,7 @@ public abstract class PathTests<TDatabase> : ConnectedTests<TDatabase>
     }
 
     [Theory]
-    [MemberData(nameof(Types))]
+    [MemberData(nameof(WrittenTypes))]
     public async Task A_type_groups_rows_and_is_written_in_elements(string type)
     {
         (string table, string[] json) = await StoreTypeAsync(Connection, type);
@@ -79,7 +77,7 @@ public abstract class PathTests<TDatabase> : ConnectedTests<TDatabase>
     }
 
     [Theory]
-    [MemberData(nameof(Types))]
+    [MemberData(nameof(WrittenTypes))]
     public async Task A_type_is_indented_in_elements(string type)
     {
         TypeColumn column = Database.Types.Single(column => column.Type == type);

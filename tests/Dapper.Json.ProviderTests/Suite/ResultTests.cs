@@ -80,20 +80,6 @@ public abstract class ResultTests<TDatabase> : ConnectedTests<TDatabase>
         Assert.Equal([Items("1"), """[{"word":"x","other":2}]""", "[]"], documents);
     }
 
-    [Theory]
-    [InlineData(0, false, false)]
-    [InlineData(1, true, true)]
-    [InlineData(2, true, false)]
-    public async Task One_row_is_written_where_Dapper_gives_one(int rows, bool isFirst, bool isSingle)
-    {
-        string select = $"select n as item from {Database.Numbers(5)} where n <= {rows} order by n";
-
-        await AssertOneAsync(Connection, isFirst, writer => Connection.QueryFirstJsonAsync(select, null, writer, cancellationToken: Token));
-        await AssertOneAsync(Connection, isSingle, writer => Connection.QuerySingleJsonAsync(select, null, writer, cancellationToken: Token));
-        Assert.Equal(isFirst, await Connection.QueryFirstOrDefaultJsonAsync(select, null, new ArrayBufferWriter<byte>(), cancellationToken: Token));
-        await AssertUsableAsync(Connection);
-    }
-
     [Fact]
     public async Task The_first_of_many_rows_ends_the_query()
     {
@@ -103,16 +89,5 @@ public abstract class ResultTests<TDatabase> : ConnectedTests<TDatabase>
 
         Assert.Equal("""{"item":1}""", Encoding.UTF8.GetString(document.WrittenSpan));
         await AssertUsableAsync(Connection);
-    }
-
-    private static async Task AssertOneAsync(DbConnection connection, bool isWritten, Func<IBufferWriter<byte>, Task> query)
-    {
-        var document = new ArrayBufferWriter<byte>();
-
-        Exception? error = await Record.ExceptionAsync(() => query(document));
-
-        Assert.Equal(isWritten ? null : typeof(InvalidOperationException), error?.GetType());
-        Assert.Equal(isWritten ? """{"item":1}""" : "", Encoding.UTF8.GetString(document.WrittenSpan));
-        await AssertUsableAsync(connection);
     }
 }

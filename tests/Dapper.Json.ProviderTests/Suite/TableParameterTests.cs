@@ -81,19 +81,6 @@ public abstract class TableParameterTests<TDatabase> : ConnectedTests<TDatabase>
     }
 
     [Fact]
-    public async Task A_table_serves_inside_of_a_transaction()
-    {
-        await using DbConnection connection = await OpenAsync();
-        await using (DbTransaction transaction = await connection.BeginTransactionAsync(Token))
-        {
-            await connection.ExecuteAsync($"insert into {Table} (Id) select Id from @lines l", new { lines = Database.TableOf(Lines) }, transaction);
-            await transaction.RollbackAsync(Token);
-        }
-
-        Assert.Equal(0, connection.ExecuteScalar<int>($"select count(*) from {Table}"));
-    }
-
-    [Fact]
     public async Task Ten_thousand_rows_are_one_parameter()
     {
         await using DbConnection connection = await OpenAsync();

@@ -13,7 +13,8 @@ public abstract class TransactionTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData(false, "[]")]
     public async Task It_goes_on_after_the_query(bool isCommitted, string after)
     {
-        await using DbConnection connection = await OpenWithTableAsync();
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, Database.CreateTable("transacted", "item int"));
         await using (DbTransaction transaction = await connection.BeginTransactionAsync(Token))
         {
             await ExecuteAsync(connection, $"insert into {Table} (item) values (1)", transaction: transaction);
@@ -22,44 +23,5 @@ public abstract class TransactionTests<TDatabase> : DatabaseTests<TDatabase>
         }
 
         Assert.Equal(after, await QueryAsync(connection, Select));
-    }
-
-    [Fact]
-    public async Task It_can_be_rolled_back_after_a_query_that_failed()
-    {
-        await using DbConnection connection = await OpenWithTableAsync();
-        await using (DbTransaction transaction = await connection.BeginTransactionAsync(Token))
-        {
-            await ExecuteAsync(connection, $"insert into {Table} (item) values (1)", transaction: transaction);
-            Exception? error = await Record.ExceptionAsync(
-                () => QueryAsync(connection, $"select {Database.FailingAt(50)} as item from {Database.Numbers(100)}", transaction: transaction));
-            Assert.IsType(Database.ErrorType, error, exactMatch: false);
-            await transaction.RollbackAsync(Token);
-        }
-
-        Assert.Equal("[]", await QueryAsync(connection, Select));
-    }
-
-    [Fact]
-    public async Task It_can_be_committed_after_a_column_was_refused()
-    {
-        await using DbConnection connection = await OpenWithTableAsync();
-        await using (DbTransaction transaction = await connection.BeginTransactionAsync(Token))
-        {
-            await ExecuteAsync(connection, $"insert into {Table} (item) values (1)", transaction: transaction);
-            await Assert.ThrowsAsync<JsonQueryException>(
-                () => QueryAsync(connection, $"select item, item from {Table}", transaction: transaction));
-            await transaction.CommitAsync(Token);
-        }
-
-        Assert.Equal(Items("1"), await QueryAsync(connection, Select));
-        Assert.Equal(ConnectionState.Open, connection.State);
-    }
-
-    private static async Task<DbConnection> OpenWithTableAsync()
-    {
-        DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, Database.CreateTable("transacted", "item int"));
-        return connection;
     }
 }

@@ -120,19 +120,6 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
         }
     }
 
-    [Fact]
-    public async Task One_row_or_none()
-    {
-        await using DbConnection connection = await OpenAsync($"number int, word {Database.TextType}", "1, 'a'", "2, 'b'");
-        using var document = new MemoryStream();
-        await connection.QueryFirstJsonAsync<Item>($"select number, word from {Table} order by number", null, document, cancellationToken: Token);
-        Assert.Equal("""{"number":1,"word":"a","bytes":null}""", Encoding.UTF8.GetString(document.ToArray()));
-        Assert.False(await connection.QuerySingleOrDefaultJsonAsync<Item>($"select number from {Table} where number = 3", null, document, cancellationToken: Token));
-        await Assert.ThrowsAsync<InvalidOperationException>(
-            () => connection.QuerySingleJsonAsync<Item>($"select number from {Table}", null, document, cancellationToken: Token));
-        await AssertUsableAsync(connection);
-    }
-
     private static async Task<JsonQueryPlan> AssertSameAsync<T>(DbConnection connection, string sql)
     {
         string expected = JsonSerializer.Serialize(await connection.QueryAsync<T>(sql), JsonSerializerOptions.Web);
