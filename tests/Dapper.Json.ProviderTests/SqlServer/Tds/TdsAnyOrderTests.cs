@@ -26,11 +26,6 @@ public sealed class TdsAnyOrderTests : TdsTests
         new TdsResponse().Columns(("Price", TdsType.Decimal(20, 2)), ("Id", TdsType.Int)).Row(9.99m, 1).Row(0.10m, 2));
 
     [Fact]
-    public Task A_column_of_two_members_in_the_order_of_the_columns_is_in_both() => EachAccessAsync<Priced>(
-        """[{"Id":1,"Price":9.99,"Cost":9.99}]""",
-        new TdsResponse().Columns(("Id", TdsType.Int), ("Price", TdsType.Decimal(20, 2))).Row(1, 9.99m));
-
-    [Fact]
     public Task A_member_that_begins_as_a_parameter_has_its_value() => EachAccessAsync<Named>(
         """[{"Label":"a","Id":1,"Name":"a"},{"Label":"\u00FC","Id":2,"Name":"\u00FC"}]""",
         new TdsResponse().Columns(("Id", TdsType.Int), ("Name", TdsType.NVarCharMax)).Row(1, "a").Row(2, "ü"));
@@ -43,30 +38,6 @@ public sealed class TdsAnyOrderTests : TdsTests
         return EachAccessAsync<Named>(
             $$"""[{"Label":{{json}},"Id":1,"Name":{{json}}}]""",
             new TdsResponse().Columns(("Id", TdsType.Int), ("Name", TdsType.NVarCharMax)).Row(1, text));
-    }
-
-    /// <remarks>Each number is exact, also one that the CLR has no type for.</remarks>
-    [Theory]
-    [MemberData(nameof(Keys))]
-    public Task A_key_is_written_as_any_other_value(string name)
-    {
-        string one = JsonSerializer.Serialize(1, Options[name]), two = JsonSerializer.Serialize(2, Options[name]);
-        return EachAccessAsync(
-            $$"""[{"Id":{{one}},"Lines":[{"Amount":{{WideOf(name)}}},{"Amount":{{WideOf(name)}}}]},{"Id":{{two}},"Lines":[{"Amount":{{WideOf(name)}}}]}]""",
-            new TdsResponse().Columns(("Id", TdsType.Int), ("Lines[].Amount", TdsType.Decimal(38, 0))).Row(1, Wide).Row(1, Wide).Row(2, Wide),
-            Options[name]);
-    }
-
-    [Theory]
-    [MemberData(nameof(Keys))]
-    public Task A_decimal_key_is_written_as_any_other_value(string name)
-    {
-        string one = JsonSerializer.Serialize(7.25m, Options[name]), two = JsonSerializer.Serialize(8.00m, Options[name]);
-        return EachAccessAsync(
-            $$"""[{"Id":{{one}},"Lines":[{"Amount":{{WideOf(name)}}},{"Amount":{{WideOf(name)}}}]},{"Id":{{two}},"Lines":[{"Amount":{{WideOf(name)}}}]}]""",
-            new TdsResponse().Columns(("Lines[].Amount", TdsType.Decimal(38, 0)), ("Id", TdsType.Decimal(20, 2)))
-                .Row(Wide, 7.25m).Row(Wide, 7.25m).Row(Wide, 8m),
-            Options[name]);
     }
 
     [Theory]
