@@ -26,3 +26,4 @@ public sealed class MySqlConnectorLatin1TableParameterTests : TableParameterTest
 public sealed class MySqlConnectorLatin1TextParameterTests : TextParameterTests<MySqlConnectorLatin1Database>;
 public sealed class MySqlConnectorFieldSelectionTests : FieldSelectionTests<MySqlConnectorDatabase>;
 public sealed class MySqlConnectorExpressionNameTests : ExpressionNameTests<MySqlConnectorDatabase>;
+public sealed class MySqlConnectorActivityTests() : ActivityTests<MySqlConnectorDatabase>("MySqlConnector");

@@ -19,3 +19,4 @@ public sealed class PostgresKeyTests : KeyTests<PostgresDatabase>;
 public sealed class PostgresAccessTests : AccessTests<PostgresDatabase>;
 public sealed class PostgresFieldSelectionTests : FieldSelectionTests<PostgresDatabase>;
 public sealed class PostgresExpressionNameTests : ExpressionNameTests<PostgresDatabase>;
+public sealed class PostgresActivityTests() : ActivityTests<PostgresDatabase>("Npgsql");

@@ -1,3 +1,0 @@
-namespace Dapper.Json.ProviderTests.MariaDb;
-
-public sealed class MySqlConnectorActivityTests() : ActivityTests<MySqlConnectorDatabase>("MySqlConnector");

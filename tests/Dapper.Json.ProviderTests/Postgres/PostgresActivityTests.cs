@@ -1,3 +1,0 @@
-namespace Dapper.Json.ProviderTests.Postgres;
-
-public sealed class PostgresActivityTests() : ActivityTests<PostgresDatabase>("Npgsql");
