@@ -78,14 +78,6 @@ public class SqlServerListTests
     }
 
     [Fact]
-    public void A_collation_goes_behind_the_value()
-    {
-        Prepared prepared = Prepare("a not in (@ids)", JsonParameter.List(["a"], new JsonParameterOptions { SqlServer = SqlServerParameterFormat.Json, SqlType = "varchar(50) COLLATE Latin1_General_BIN2" }));
-
-        Assert.Equal("a not in (select [value] COLLATE Latin1_General_BIN2 from openjson(@ids) with ([value] varchar(50) '$'))", prepared.Sql);
-    }
-
-    [Fact]
     public void Xml_is_an_element_for_each_value()
     {
         Prepared numbers = Prepare("a in @ids", JsonParameter.List<int?>([1, null, -2], AsXml));
@@ -213,7 +205,7 @@ public class SqlServerListTests
         string With(string type) => Prepare(
             "a in @ids", JsonParameter.List(["a"], new JsonParameterOptions { SqlServer = SqlServerParameterFormat.Json, SqlType = type, Collation = "X" })).Sql;
 
-        Assert.Equal("a in (select [value] collate Y from openjson(@ids) with ([value] varchar(5) '$'))", With("varchar(5) collate Y"));
+        Assert.Equal("a in (select [value] COLLATE Y from openjson(@ids) with ([value] varchar(5) '$'))", With("varchar(5) COLLATE Y"));
         Assert.Equal("a in (select [value] collate X from openjson(@ids) with ([value] VarChar(5) '$'))", With("VarChar(5)"));
         Assert.Equal("a in (select [value] from openjson(@ids) with ([value] uniqueidentifier '$'))", With("uniqueidentifier"));
     }

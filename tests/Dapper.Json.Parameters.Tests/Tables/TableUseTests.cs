@@ -34,23 +34,6 @@ public sealed class TableUseTests : IDisposable
         Assert.Equal(expected, string.Join(' ', _connection.Query<string>(sql, new { rows = JsonParameter.Table(Lines) })));
 
     [Fact]
-    public async Task Every_method_takes_a_table()
-    {
-        JsonParameter rows = JsonParameter.Table(Lines.Where(static line => line.Id > 1));
-        var dynamic = new DynamicParameters();
-        dynamic.Add("rows", rows);
-        using var json = new MemoryStream();
-
-        Assert.Equal(1, _connection.Execute("insert into t (Id, Name) select Id, Name from @rows where Id > 2", new { rows }));
-        Assert.Equal(2, await _connection.ExecuteAsync("update t set Name = r.Name from @rows r where t.Id = r.Id", dynamic));
-        Assert.Equal(2, await _connection.QueryJsonAsync("select Id, Name from @rows", new { rows }, json, cancellationToken: TestContext.Current.CancellationToken));
-        Assert.Equal("""[{"id":2,"name":null},{"id":3,"name":"c"}]""", System.Text.Encoding.UTF8.GetString(json.ToArray()));
-        Assert.Equal([null, "c"], _connection.Query<string?>("select Name from t where Id in (2, 3) order by Id"));
-        using SqliteConnection closed = Databases.Closed();
-        Assert.Equal(2, closed.ExecuteScalar<int>("select count(*) from @rows", new { rows }));
-    }
-
-    [Fact]
     public void Rows_are_of_any_kind()
     {
         Assert.Equal("1x", Concat(new[] { new { Id = 1, Name = "x" } }));
