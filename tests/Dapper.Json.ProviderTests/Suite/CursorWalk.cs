@@ -18,7 +18,8 @@ internal sealed record CursorWalk(string Table, CursorOrder Order, string Key, b
 {
     public string Sql(bool isFirst) =>
         $"select {Key} as item, n from {Table} {(isFirst ? "" : $"where {Condition}")} "
-        + $"order by {(HasNulls ? $"case when {Key} is null then 1 else 0 end, " : "")}{Key}{(Order.IsFalling ? " desc" : "")}, n{(Order.NumberFalls ? " desc" : "")}";
+        + $"order by {(HasNulls ? $"case when {Key} is null then 1 else 0 end, " : "")}{Key}{(Order.IsFalling ? " desc" : "")}, "
+        + $"n{(Order.NumberFalls ? " desc" : "")}";
 
     private string Condition => (HasNulls, Order.Form) switch
     {

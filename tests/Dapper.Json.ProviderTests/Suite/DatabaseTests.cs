@@ -7,7 +7,8 @@ public abstract class DatabaseTests<TDatabase>
     private static int _tables;
 
     /// <summary>Gets the types of which values are written whatever the serializer decides.</summary>
-    public static TheoryData<string> WrittenTypes => new(Database.Types.Where(static column => ValuesOf(column).Length > 0).Select(static column => column.Type));
+    public static TheoryData<string> WrittenTypes =>
+        new(Database.Types.Where(static column => ValuesOf(column).Length > 0).Select(static column => column.Type));
 
     protected static TDatabase Database { get; } = new();
 
