@@ -79,6 +79,19 @@ internal static class CodeUnderTest
             code,
             isProgram);
 
+    /// <summary>Returns an app that maps endpoints of posts.</summary>
+    public static string App(string body, string types = "") => $$"""
+        record Post(long Id);
+        {{types}}
+        static class App
+        {
+            public static void Map(WebApplication app)
+            {
+                {{body.Replace("\n", "\n        ", StringComparison.Ordinal)}}
+            }
+        }
+        """;
+
     private static string Method(string body) => $$"""
         class Queries
         {

@@ -3,17 +3,14 @@ namespace Dapper.Json.Analyzers.Tests.Fixes;
 public class SqlFixTests
 {
     [Theory]
-    [InlineData("\"select * from posts where id = {|DJ003:@idd|}\"", "\"select * from posts where id = @id\"")]
     [InlineData(
         "@\"select \"\"a\"\" from posts where id = {|DJ003:@di|} or @di is null\"",
         "@\"select \"\"a\"\" from posts where id = @id or @id is null\"")]
     [InlineData("\"\"\"select \"a@idd\" from posts where id = {|DJ003::idd|}\"\"\"", "\"\"\"select \"a@idd\" from posts where id = :id\"\"\"")]
-    [InlineData("\"\\tselect * from posts where id={|DJ003:@idd|}\\n\"", "\"\\tselect * from posts where id=@id\\n\"")]
     [InlineData(
         "\"select '@idd', 1 /* @idd */ from posts where id = {|DJ003:@idd|} or @IDD is null -- @idd\"",
         "\"select '@idd', 1 /* @idd */ from posts where id = @id or @id is null -- @idd\"")]
     [InlineData("\"select 'it''s @idd' from posts where id = {|DJ003:{=idd}|}\"", "\"select 'it''s @idd' from posts where id = {=id}\"")]
-    [InlineData("\"select '\\t:idd', \\\"a:idd\\\" from posts where id = {|DJ003:@idd|}\"", "\"select '\\t:idd', \\\"a:idd\\\" from posts where id = @id\"")]
     public Task A_parameter_gets_the_name_of_the_member_that_is_left(string sql, string fixedSql) =>
         CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, ParameterNameFix>(
         $$"""await connection.QueryAsync({{sql}}, new { {|DJ004:id|} });""",
@@ -43,7 +40,6 @@ public class SqlFixTests
     [Theory]
     [InlineData("new { {|DJ004:idd|} = 1 }", "new { id = 1 }")]
     [InlineData("new { {|DJ004:@idd|} = 1, {|DJ004:name|} = 2 }", "new { id = 1 }")]
-    [InlineData("new { /* key */ {|DJ004:Id_|} = Math.Abs(1) }", "new { /* key */ id = Math.Abs(1) }")]
     public async Task A_misspelt_member_is_renamed_and_not_removed(string parameters, string fixedParameters)
     {
         const string sql = "select * from posts where id = ";
@@ -70,13 +66,11 @@ public class SqlFixTests
 
     [Theory]
     [InlineData("new { id, /* why */ {|DJ004:other|} = 1 /* how */ }", "new { id /* why */  /* how */ }")]
-    [InlineData("new { /* why */ {|DJ004:other|} = 1, /* key */ id }", "new { /* why */ /* key */ id }")]
     [InlineData("new { {|DJ004:other|} = 1 /* one */, id }", "new {  /* one */ id }")]
     [InlineData(
         "new\n{\n    id, // the key\n    {|DJ004:other|} = 1, // what\n    {|DJ004:last|} = nameof(id), \n}",
         "new\n{\n    id, // the key\n    // what\n}")]
     [InlineData("new\n{\n    {|DJ004:other|} = 1,\n    id,\n}", "new\n{\n    id,\n}")]
-    [InlineData("new\n{\n    id, // the key\n    {|DJ004:other|} = 1\n}", "new\n{\n    id // the key\n    \n}")]
     public Task Comments_around_a_removed_member_stay(string parameters, string fixedParameters) =>
         CodeUnderTest.CheckBodyFixAsync<ParameterAnalyzer, UnusedMemberFix>(
             $"await connection.QueryAsync(\"select * from posts where id = @id\", {parameters});",
@@ -91,7 +85,6 @@ public class SqlFixTests
         $"await connection.QueryAsync(\"select * from posts where id = @id\", {fixedParameters});");
 
     [Theory]
-    [InlineData("Async($\"select * from posts where name = '{{|DJ014:name|}}'\")", "Async(\"select * from posts where name = @name\", new { name })")]
     [InlineData("Async($\"select '{{{{a}}}}' where name = {{|DJ014:name|}}\")", "Async(\"select '{{a}}' where name = @name\", new { name })")]
     [InlineData(
         "Async($\"select * from {Table} where name = {{|DJ014:row.Name|}}\", null)",
@@ -106,19 +99,14 @@ public class SqlFixTests
     [InlineData(
         "Async(new CommandDefinition($\"select '{{|DJ014:name|}}' as x\"))", "Async(new CommandDefinition(\"select @name as x\", new { name }))")]
     [InlineData("JsonAsync($\"select '{{|DJ014:name|}}' as x\", null, stream)", "JsonAsync(\"select @name as x\", new { name }, stream)")]
-    [InlineData("JsonResult($\"select '{{|DJ014:name|}}' as x\")", "JsonResult(\"select @name as x\", new { name })")]
-    [InlineData(
-        "Async<int, int, int>($\"select '{{|DJ014:name|}}' as x\", (a, b) => a)", "Async<int, int, int>(\"select @name as x\", (a, b) => a, new { name })")]
     public Task A_value_becomes_a_parameter(string call, string fixedCall) => CheckInterpolationAsync(call, fixedCall);
 
     [Theory]
     [InlineData("Async($\"select * from posts where name like '%{{|DJ014:name|}}%'\")")]
     [InlineData("Async($\"select * from posts order by {{|DJ014:name|}}\")")]
     [InlineData("Async($\"select * from {{|DJ014:name|}}\")")]
-    [InlineData("Async($\"select '{{|DJ014:name|}}' as x\", (object)row)")]
     [InlineData("Async($\"select '{{|DJ014:name|}}' as x, @name\", new { name = 1 })")]
     [InlineData("Async($\"select '{{|DJ014:name|},10}' as x\")")]
-    [InlineData("Async(\"select '\" + {|DJ014:name|} + \"' as x\")")]
     public Task What_cannot_be_a_parameter_is_left_alone(string call) => CheckInterpolationAsync(call, call);
 
     private static Task CheckInterpolationAsync(string call, string fixedCall)

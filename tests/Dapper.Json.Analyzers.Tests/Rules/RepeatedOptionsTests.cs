@@ -6,8 +6,6 @@ public class RepeatedOptionsTests
 {
     [Theory]
     [InlineData("await connection.QueryJsonAsync(\"select 1 as A\", null, stream, {|DJ009:new JsonQueryOptions(new JsonSerializerOptions())|});")]
-    [InlineData("await connection.QueryJsonAsync(\"select 1 as A\", null, stream, {|DJ009:new(new() { WriteIndented = true })|});")]
-    [InlineData("var o = {|DJ009:new JsonSerializerOptions()|}; await connection.QueryJsonStringAsync(\"select 1 as A\", null, new JsonQueryOptions(o));")]
     [InlineData("""
         var options = {|DJ009:new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
         {
@@ -15,15 +13,6 @@ public class RepeatedOptionsTests
             Converters = { new System.Text.Json.Serialization.JsonStringEnumConverter() },
         })|};
         await connection.QueryJsonAsync("select 1 as A", null, stream, options);
-        """)]
-    [InlineData("""
-        await connection.QueryJsonAsync("select 1 as A", null, stream, new JsonQueryOptions({|DJ009:new JsonSerializerOptions()|})
-        {
-            Format = id > 0 ? JsonQueryFormat.Lines : JsonQueryFormat.Array,
-        });
-        """)]
-    [InlineData("""
-        connection.QueryJsonResult("select 1 as A", options: {|DJ009:new JsonResultOptions { Query = new JsonQueryOptions(new JsonSerializerOptions()) }|});
         """)]
     [InlineData("""
         var json = {|DJ009:new JsonSerializerOptions()|};
@@ -34,33 +23,21 @@ public class RepeatedOptionsTests
     public Task New_serializer_options_are_costly(string body) => CodeUnderTest.CheckBodyAsync<RepeatedOptionsAnalyzer>(body);
 
     [Theory]
-    [InlineData("new JsonQueryOptions { Format = JsonQueryFormat.Lines }")]
     [InlineData("new() { RawJsonColumns = [\"Attributes\"] }")]
     [InlineData("new JsonQueryOptions(JsonSerializerOptions.Default)")]
-    [InlineData("new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, WriteIndented = true }")]
-    [InlineData("new() { PropertyNamingPolicy = null }")]
     [InlineData("new JsonQueryOptions(JsonQueryOptions.Default) { BufferLimit = 1024 * 1024 }")]
     public Task Options_that_share_their_plans_are_a_suggestion(string options) => CodeUnderTest.CheckBodyAsync<RepeatedOptionsAnalyzer>(
         $$"""await connection.QueryJsonAsync("select 1 as A", null, stream, {|#0:{{options}}|});""", DiagnosticSeverity.Info);
 
     [Theory]
     [InlineData("await connection.QueryJsonAsync(\"select 1 as A\", null, stream, new JsonQueryOptions { Format = (JsonQueryFormat)id });")]
-    [InlineData("await connection.QueryJsonAsync(\"select 1 as A\", null, stream, JsonQueryOptions.Default.WithFields(null));")]
     [InlineData("await connection.QueryJsonAsync(\"select 1 as A\", null, stream, new JsonQueryOptions(Options.Current) { BufferLimit = 9 });")]
     [InlineData("await connection.QueryJsonAsync(\"select 1 as A\", null, stream, new JsonQueryOptions(Options.Create()));")]
-    [InlineData("JsonSerializer.Serialize(await connection.QueryAsync<string>(\"select 1 as A\"), new JsonSerializerOptions());")]
-    [InlineData("var json = new JsonSerializerOptions(); JsonSerializer.Serialize(id, json);")]
     [InlineData("var o = new JsonQueryOptions(new JsonSerializerOptions()); Options.Kept = o;")]
-    [InlineData("var o = new JsonQueryOptions(); o.Format = (JsonQueryFormat)id; await connection.QueryJsonAsync(\"select 1 as A\", null, stream, o);")]
     [InlineData("""
         var json = new JsonSerializerOptions();
         json.Converters.Add(Options.ConverterOf(id));
         await connection.QueryJsonAsync("select 1 as A", null, stream, new JsonQueryOptions(json));
-        """)]
-    [InlineData("""
-        var options = new JsonQueryOptions(new JsonSerializerOptions());
-        if (id > 0) { options = JsonQueryOptions.Default; }
-        await connection.QueryJsonAsync("select 1 as A", null, stream, options);
         """)]
     public Task Options_of_this_call_and_of_other_code_are_left_alone(string body) => CodeUnderTest.CheckAsync<RepeatedOptionsAnalyzer>(
         $$"""

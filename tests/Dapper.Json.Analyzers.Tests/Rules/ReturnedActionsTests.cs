@@ -1,6 +1,6 @@
 namespace Dapper.Json.Analyzers.Tests.Rules;
 
-/// <summary>What actions of controllers return.</summary>
+/// <summary>What actions of controllers return, and handlers that are methods.</summary>
 public class ReturnedActionsTests
 {
     [Fact]
@@ -10,17 +10,25 @@ public class ReturnedActionsTests
 
         class PostsController(DbConnection c) : Controller
         {
-            public async Task<IActionResult> OkAsync() => {|DJ002:Ok(await c.QueryAsync<Post>("select 1 as Id"))|};
-
             public IActionResult AsJson() { return {|DJ002:Json(c.Query<Post>("select 1 as Id"))|}; }
 
             public IActionResult Created() => {|DJ002:new JsonResult(c.Query<Post>("select 1 as Id"))|};
 
             public IActionResult Accepted() => new JsonResult(c.Query<Post>("select 1 as Id")) { StatusCode = 202 };
 
-            public Task<IEnumerable<Post>> ListAsync() => {|DJ002:c.QueryAsync<Post>("select 1 as Id")|};
+            public async Task<ActionResult<List<Post>>> ListAsync() => {|DJ002:(await c.QueryAsync<Post>("select 1 as Id")).AsList()|};
 
-            public async Task<ActionResult<IEnumerable<Post>>> RowsAsync() => {|DJ002:(await c.QueryAsync<Post>("select 1 as Id")).ToList()|};
+            public ActionResult<IEnumerable<Post>> Caught()
+            {
+                try
+                {
+                    return Ok(Load());
+                }
+                catch (DbException)
+                {
+                    return NotFound();
+                }
+            }
 
             [NonAction]
             public IEnumerable<Post> Helper() => c.Query<Post>("select 1 as Id");
@@ -41,9 +49,7 @@ public class ReturnedActionsTests
 
             public async Task<IActionResult> CountedAsync() => Ok((await SharedAsync()).Count());
 
-            public async Task<IActionResult> OfTwoValuesAsync() => Ok(await EitherAsync(true));
-
-            public async Task<IActionResult> CaughtAsync() => Ok(await CatchAsync());
+            private IEnumerable<Post> Load() => c.Query<Post>("select 1 as Id");
 
             private Task<IEnumerable<Post>> LoadAsync() => c.QueryAsync<Post>("select 1 as Id");
 
@@ -59,33 +65,60 @@ public class ReturnedActionsTests
             }
 
             private Task<IEnumerable<Post>> SharedAsync() => c.QueryAsync<Post>("select 1 as Id");
-
-            private async Task<IEnumerable<Post>> EitherAsync(bool all)
-            {
-                if (all)
-                {
-                    return [];
-                }
-
-                return await c.QueryAsync<Post>("select 1 as Id");
-            }
-
-            private async Task<IEnumerable<Post>> CatchAsync()
-            {
-                try
-                {
-                    return await c.QueryAsync<Post>("select 1 as Id");
-                }
-                catch (DbException)
-                {
-                    throw new InvalidOperationException();
-                }
-            }
         }
+        """);
 
-        class Repository(DbConnection c)
+    [Fact]
+    public Task An_action_that_another_one_calls_is_left_alone() => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(
+        """
+        record Post(long Id);
+
+        partial class PostsController(DbConnection c) : ControllerBase
         {
             public Task<IEnumerable<Post>> ListAsync() => c.QueryAsync<Post>("select 1 as Id");
+
+            public async Task<string> TextAsync() => string.Join(",", await ListAsync());
+
+            public Task<IEnumerable<Post>> OtherAsync() => c.QueryAsync<Post>("select 1 as Id");
+
+            public Task<IEnumerable<Post>> NamedAsync() => {|DJ002:c.QueryAsync<Post>("select 1 as Id")|};
+
+            public IActionResult Create() => CreatedAtAction(nameof(NamedAsync), null);
+        }
+
+        partial class PostsController
+        {
+            public async Task<int> CountAsync() => (await this.OtherAsync()).Count();
+        }
+        """);
+
+    [Fact]
+    public Task Private_methods_of_a_type_are_handlers_that_it_maps_itself() => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(
+        """
+        record Post(long Id);
+
+        static class Posts
+        {
+            public static void Map(WebApplication app)
+            {
+                app.MapGet("/", ListAsync);
+                app.MapGet("/internal", {|DJ002:Posts.InternalAsync|});
+                app.MapGet("/called", {|DJ002:CalledAsync|});
+                app.MapGet("/other", {|DJ002:Others.AllAsync|});
+            }
+
+            private static Task<IEnumerable<Post>> ListAsync(DbConnection c) => {|DJ002:c.QueryAsync<Post>("select 1 as Id")|};
+
+            internal static Task<IEnumerable<Post>> InternalAsync(DbConnection c) => c.QueryAsync<Post>("select 1 as Id");
+
+            private static Task<IEnumerable<Post>> CalledAsync(DbConnection c) => c.QueryAsync<Post>("select 1 as Id");
+
+            private static async Task<int> CountAsync(DbConnection c) => (await CalledAsync(c)).Count();
+        }
+
+        static class Others
+        {
+            public static Task<IEnumerable<Post>> AllAsync(DbConnection c) => c.QueryAsync<Post>("select 1 as Id");
         }
         """);
 }

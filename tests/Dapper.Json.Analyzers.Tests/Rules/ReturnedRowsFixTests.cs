@@ -3,10 +3,6 @@ namespace Dapper.Json.Analyzers.Tests.Rules;
 public class ReturnedRowsFixTests
 {
     [Theory]
-    [InlineData("async (DbConnection c) => {|DJ002:Results.Ok(await c.QueryAsync<Post>(\"select 1 as Id\"))|}")]
-    [InlineData("async (DbConnection c) => {|DJ002:TypedResults.Ok((await c.QueryAsync<Post>(\"select 1 as Id\")).ToList())|}")]
-    [InlineData("(DbConnection c) => {|DJ002:Results.Json(c.Query<Post>(\"select 1 as Id\", buffered: true))|}")]
-    [InlineData("(DbConnection c) => {|DJ002:c.QueryAsync<Post>(\"select 1 as Id\")|}")]
     [InlineData("async (DbConnection c) => {|DJ002:await c.QueryAsync<Post>(\"select 1 as Id\")|}")]
     public Task A_lambda_returns_the_query(string handler) =>
         CheckAsync($"app.MapGet(\"/\", {handler});", "app.MapGet(\"/\", (DbConnection c) => c.QueryJsonResult<Post>(\"select 1 as Id\"));");
@@ -49,17 +45,5 @@ public class ReturnedRowsFixTests
     public Task What_would_run_too_late_or_not_compile_is_not_offered(string body) => CheckAsync(body, body);
 
     private static Task CheckAsync(string body, string fixedBody) =>
-        CodeUnderTest.CheckFixAsync<ReturnedRowsAnalyzer, ReturnedRowsFix>(App(body), App(fixedBody));
-
-    private static string App(string body) => $$"""
-        record Post(long Id);
-
-        static class App
-        {
-            public static void Map(WebApplication app)
-            {
-                {{body.Replace("\n", "\n        ", StringComparison.Ordinal)}}
-            }
-        }
-        """;
+        CodeUnderTest.CheckFixAsync<ReturnedRowsAnalyzer, ReturnedRowsFix>(CodeUnderTest.App(body), CodeUnderTest.App(fixedBody));
 }

@@ -3,25 +3,18 @@ namespace Dapper.Json.Analyzers.Tests.Rules;
 public class TrimmedOperatorTests
 {
     [Theory]
-    [InlineData("connection.QueryJsonString<{|DJ015:Hidden|}>(\"select 1\");")]
     [InlineData("connection.QueryJsonString<{|DJ015:Row<X>|}>(\"select 1\");")]
-    [InlineData("_ = JsonResultSet.Rows<{|DJ015:Hidden|}>(\"items\");")]
     [InlineData("_ = connection.QueryJsonResult<{|DJ015:Hidden|}>(\"select 1\");")]
     [InlineData("All<{|DJ015:Hidden|}>(connection);")]
-    [InlineData("All<{|DJ015:Secret|}>(connection);")]
     [InlineData("new Repo<int, {|DJ015:Hidden|}>();")]
     public Task Operators_that_generated_code_cannot_name_are_reported(string body) => CodeUnderTest.CheckGeneratingAsync<UnreadableParameterAnalyzer>(Code(body));
 
     [Theory]
-    [InlineData("connection.QueryJsonString<Visible>(\"select 1\");")]
     [InlineData("connection.QueryJsonString<Row<int>>(\"select 1\");")]
     [InlineData("connection.QueryJsonString<Plain>(\"select 1\");")]
-    [InlineData("connection.QueryJsonString<X>(\"select 1\");")]
-    [InlineData("connection.QueryJsonString<int>(\"select 1\");")]
     [InlineData("connection.Query<Hidden>(\"select 1\");")]
     [InlineData("Some<Hidden>(connection);")]
     [InlineData("new Repo<Hidden, int>();")]
-    [InlineData("_ = new List<Hidden>();")]
     [InlineData("_ = typeof(Repo<,>);")]
     public Task Others_are_not(string body) => CodeUnderTest.CheckGeneratingAsync<UnreadableParameterAnalyzer>(Code(body));
 
@@ -53,9 +46,7 @@ public class TrimmedOperatorTests
         }
 
         class Repo<T, [System.Diagnostics.CodeAnalysis.DynamicallyAccessedMembers(System.Diagnostics.CodeAnalysis.DynamicallyAccessedMemberTypes.All)] U> { }
-        class Visible { public Strong Id { get; set; } }
         class Row<T> { public Key<T> Id { get; set; } }
-        struct Strong { public static implicit operator Strong(long value) => default; }
         struct Key<T> { public static implicit operator Key<T>(long value) => default; }
         """;
 }
