@@ -31,6 +31,7 @@ public class DisposedConnectionTests
     [InlineData("using var s = new TransactionScope(); response.OnCompleted(() => { db.QueryJsonResult(\"1\"); return Task.CompletedTask; }); return null;")]
     [InlineData("using var s = new TransactionScope(); using (new TransactionScope(TransactionScopeOption.Suppress)) { return db.QueryJsonResult(\"1\"); }")]
     [InlineData("if (id > 0) { using var s = new TransactionScope(); s.Complete(); } return db.QueryJsonResult(\"select 1 as A\");")]
+    [InlineData("try { return shared.QueryJsonResult(\"select 1 as A\"); } finally { await shared.CloseAsync(); }")]
     [InlineData("try { return shared.QueryJsonResult(\"select 1 as A\"); } finally { response.Body.Dispose(); }")]
     public Task A_result_outside_of_a_scope_is_left_alone(string body) => CheckAsync(body);
 

@@ -16,6 +16,7 @@ public class ReplacedOptionsTests
     [InlineData("var json = {|DJ016:new JsonSerializerOptions()|}; var more = new JsonSerializerOptions(json);")]
     [InlineData("var json = new JsonSerializerOptions { Encoder = Own.Encoder };")]
     [InlineData("var json = new JsonSerializerOptions(); json.Encoder = Own.Encoder;")]
+    [InlineData("var json = new JsonSerializerOptions(); json.TypeInfoResolver = Own.Json.TypeInfoResolver;")]
     [InlineData("var json = new JsonSerializerOptions(); json.TypeInfoResolverChain.Add(Own.Json.TypeInfoResolver);")]
     [InlineData("var json = new JsonSerializerOptions(); Own.Configure(json);")]
     [InlineData("var json = new JsonSerializerOptions(); if (Own.Kept) { json = Own.Json; }")]

@@ -38,6 +38,7 @@ public class UnreadableParameterTests
 
     [Theory]
     [InlineData("connection.QueryJson(\"select @id\", {|DJ015:id > 0 ? (object)new { id } : new Key()|}, stream);")]
+    [InlineData("object? p = null; if (id > 0) { p = new Key(); } connection.QueryJson(\"select @id\", {|DJ015:p|}, stream);")]
     [InlineData("connection.QueryJson(\"select @id\", {|DJ015:new DynamicParameters(new { id })|}, stream);")]
     [InlineData("var p = new DynamicParameters(new Key()); p.Add(\"id\", id); connection.QueryJson(\"select @id\", {|DJ015:p|}, stream);")]
     [InlineData("var p = new DynamicParameters(); p.AddDynamicParams(new { id }); connection.QueryJson(\"select @id\", {|DJ015:p|}, stream);")]
