@@ -14,6 +14,7 @@ public class DapperAotTests
     [InlineData("[assembly: DapperAot]", "", "", Call)]
     [InlineData("[module: DapperAot(false)]", "", "", Reported)]
     [InlineData("[module: DapperAot]", "[DapperAot(false)]", "", Reported)]
+    [InlineData("[module: DapperAot(true)]", "", "", Call)]
     public Task A_call_that_Dapper_AOT_takes_is_left_alone(string module, string type, string method, string call) =>
         CodeUnderTest.CheckAsync<SerializedRowsAnalyzer>($$"""
             {{module}}

@@ -21,6 +21,7 @@ public class FollowedTextTests
     [InlineData("var sql = new StringBuilder(\"select 1\"); if (id > 1) sql.AppendLine($\" where a = '{{|DJ014:name|}}'\"); connection.Query(sql.ToString());")]
     [InlineData("var sql = new StringBuilder(); sql.AppendFormat(\"select '{0}'\", {|DJ014:name|}); connection.Query(sql.ToString());")]
     [InlineData("StringBuilder b = new(); b.AppendLine(\"select 1 from posts order by\"); b.Append({|DJ014:name|}); connection.Query($\"{b}\");")]
+    [InlineData("var b = new StringBuilder(\"select '\"); b.Append({|DJ014:name|}); string sql = b.ToString() + \"'\"; connection.Query(sql);")]
     public Task Through_a_StringBuilder(string body) => CheckAsync(body);
 
     [Theory]

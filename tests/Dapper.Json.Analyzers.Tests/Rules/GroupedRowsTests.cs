@@ -48,6 +48,7 @@ public class GroupedRowsTests
     [InlineData("", "await c.ExecuteAsync(Sql); return Results.Ok(posts.Values);")]
     [InlineData("var rows = ", "Console.WriteLine(rows.Count()); return Results.Ok(posts.Values);")]
     [InlineData("var rows = ", "return Results.Ok(rows);")]
+    [InlineData("", "return Results.Ok(posts.Keys);")]
     public Task Objects_that_are_used_otherwise_are_left_alone(string rows, string end) => CheckAsync(Dictionary, rows, Collect, end);
 
     [Theory]

@@ -51,6 +51,7 @@ public class InterpolationTests
     [InlineData("Check(name);")]
     [InlineData("if (name.Trim().ToLower() != \"id\") { return; }")]
     [InlineData("if (!Columns.Contains(name.ToLowerInvariant())) { return; }")]
+    [InlineData("if (!name.Equals(\"id\", StringComparison.OrdinalIgnoreCase)) { return; }")]
     public Task An_order_that_is_checked_is_left_alone(string check) => CheckAsync(
         $$"""
         {{check}}

@@ -15,6 +15,7 @@ public class ListTests
     [InlineData("""select Id, Tag as "{|DJ010:tags[]|}" from A union all select Id, Tag from B""")]
     [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}" {Join} order by @sort""")]
     [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}" {Join} order by @sort desc, @other;""")]
+    [InlineData("select p.Id, c.Text as [{|DJ010:comments[]].text|}] {Join}")]
     public Task A_list_without_an_order_is_reported(string sql) => CheckAllAsync(sql);
 
     /// <remarks>Of a word that is no type, the query says so when it runs.</remarks>

@@ -13,6 +13,7 @@ public class ParameterSqlTests
     [InlineData("select * from posts where id = $1 and n = :1")]
     [InlineData("select * from emp@remote")]
     [InlineData("{ ? = call f }")]
+    [InlineData("select $_$ @id $_$, $x$ :id $x$")]
     public Task What_is_no_parameter_is_not_missed(string sql) => CheckAsync(sql);
 
     [Theory]

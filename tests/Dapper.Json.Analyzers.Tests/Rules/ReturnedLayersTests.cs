@@ -30,6 +30,7 @@ public class ReturnedLayersTests
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => Api.Envelope(await {Rows}));")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => Api.Created(await {Rows}));")]
     [InlineData("app.MapGet(\"/\", async (DbConnection c) => Api.Execute(() => c.Query<Post>(\"select 1 as Id\")));")]
+    [InlineData("app.MapGet(\"/\", async (DbConnection c) => {|DJ002:Api.Ok(await c.QuerySingleAsync<Post>(\"select 1 as Id\"))|});")]
     public Task A_method_that_passes_rows_on_is_seen_through(string body) => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(
         CodeUnderTest.App(
             body.Replace("{Rows}", "c.QueryAsync<Post>(\"select 1 as Id\")", StringComparison.Ordinal),

@@ -25,6 +25,7 @@ public class ReturnedRowTests
     [InlineData("var post = {Query}; if (post is null) { return Results.NotFound(); } post.Read = true; return Results.Ok(post);")]
     [InlineData("var post = {Query}; Func<long> read = () => post.Id; return post is null ? Results.NotFound() : Results.Ok(post);")]
     [InlineData("var post = await c.QueryFirstAsync<Post>(\"select 1 as Id\"); return post is null ? Results.NotFound() : Results.Ok(post);")]
+    [InlineData("var post = {Query}; if (post is null) { return Results.NotFound(); } else { } return Results.Ok(post);")]
     public Task Other_responses_are_left_alone(string body) => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(App(body));
 
     [Fact]

@@ -80,6 +80,7 @@ public class UnreadableParameterTests
     [InlineData("connection.QueryJson(\"select @id\", Tuple.Create(id, 2), stream);")]
     [InlineData("connection.QueryJson(\"select @Item1\", (id, 2), stream);")]
     [InlineData("connection.QueryJson(\"select @Length\", \"abc\", stream);")]
+    [InlineData("connection.QueryJson(\"select '{ =id}'\", new { id }, stream);")]
     public Task What_generated_code_or_Dapper_can_read_is_not(string body) => CodeUnderTest.CheckGeneratingAsync<UnreadableParameterAnalyzer>(Method(body));
 
     private static string Method(string body) => $$"""
