@@ -10,6 +10,7 @@ public class DisposedConnectionTests
     [InlineData("using var t = shared.BeginTransaction(); return shared.QueryJsonResult(\"select 1 as A\", transaction: {|DJ006:t|});")]
     [InlineData("using (shared) { return {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); }")]
     [InlineData("JsonRowsResult rows; using (shared) { rows = {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); } return rows;")]
+    [InlineData("var c = db.CreateConnection(); try { return {|DJ006:c|}.QueryJsonResult(\"select 1 as A\"); } finally { c.Dispose(); }")]
     [InlineData("try { return {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); } finally { await shared.DisposeAsync(); }")]
     public Task A_result_outlives_what_a_using_disposes(string body) => CheckAsync(body);
 

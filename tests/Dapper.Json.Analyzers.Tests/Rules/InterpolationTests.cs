@@ -37,7 +37,7 @@ public class InterpolationTests
     [InlineData("$\"select * from {search.Text}.posts\"")]
     public Task What_the_method_chooses_itself_is_left_alone(string sql) => CheckAsync(
         $$"""
-                var builder = new System.Text.StringBuilder();
+        var builder = new System.Text.StringBuilder();
         await connection.QueryAsync({{sql}}, new { id });
         await connection.QueryJsonAsync({{sql}}, new { id }, stream);
         """);

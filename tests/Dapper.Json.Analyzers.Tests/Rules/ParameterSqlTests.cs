@@ -24,6 +24,8 @@ public class ParameterSqlTests
     [InlineData("select max(id), min(id) into @a, @b from t; select @a, @b")]
     [InlineData("call get_posts(1, @total)")]
     [InlineData("create procedure p @id int as select * from posts where id = @id")]
+    [InlineData("create or alter function f(@id int) returns int as begin return @id end")]
+    [InlineData("set @a = 1, @b = 2; select @a + @b")]
     [InlineData("execute block returns (x int) as begin x = 1; for select id from t into :x do suspend; end")]
     [InlineData("begin :result := 1; end;")]
     [InlineData("declare @a int = 1, @b decimal(9, 2) = 2, @c varchar(10); select @a, @b, @c")]

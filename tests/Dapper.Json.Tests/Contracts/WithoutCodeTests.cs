@@ -120,7 +120,8 @@ public sealed class WithoutCodeTests : SqliteTests
             using SqliteConnection connection = Databases.Open();
             T[] items = [.. connection.Query<Holder<T>>(rows).Select(static row => row.Item)];
             string expected = JsonSerializer.Serialize(new[] { new Listed<T> { Id = 1, Items = [.. items] } }, JsonSerializerOptions.Web);
-            WithoutCode.RunBoth(() => Assert.Equal(expected, connection.QueryJsonString<Listed<T>>($"select 1 as Id, Item as \"Items[]\" from ({rows})", options: Fresh)));
+            string sql = $"select 1 as Id, Item as \"Items[]\" from ({rows})";
+            WithoutCode.RunBoth(() => Assert.Equal(expected, connection.QueryJsonString<Listed<T>>(sql, options: Fresh)));
         }
     }
 
