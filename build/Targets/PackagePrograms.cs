@@ -21,18 +21,20 @@ internal static class PackagePrograms
     {
         foreach (var packages in Packages.All.GroupBy(static package => Array.IndexOf(Frameworks, package.Frameworks[0])))
         {
-            string[] tooOld = Frameworks[..packages.Key];
+            int oldest = packages.Key;
+            string[] tooOld = Frameworks[..oldest];
             string[] ids = [.. packages.Select(static package => package.Id)];
             string errors = await shell.ReadFailureAsync($"dotnet restore {Restored(ids, tooOld)}");
-            AssertAll(
+            shell.Say(errors);
+            ThrowIfAny(
                 from id in ids
                 from framework in tooOld
                 let refused = $"NU1202: Package {id} {Repository.Property("VersionPrefix")} is not compatible with {framework} "
                 where !errors.Contains(refused, StringComparison.Ordinal)
-                select $"{id} is restored for {framework}, or fails otherwise:\n{errors}");
+                select $"{id} is restored for {framework}, or fails otherwise than by: {refused}");
             foreach (string id in ids)
             {
-                await BringToolsAsync(shell, id, Frameworks[packages.Key..]);
+                await BringToolsAsync(shell, id, Frameworks[oldest..]);
             }
         }
     }
@@ -41,10 +43,10 @@ internal static class PackagePrograms
     private static async Task BringToolsAsync(Shell shell, string id, string[] frameworks)
     {
         string[] tools = id == "Dapper.Json.Parameters"
-            ? [] : ["Dapper.Json.Analyzers.dll", "Dapper.Json.CodeFixes.dll", "Dapper.Json.Generated", ";DapperJsonGenerateParameters"];
+            ? ["analyzers:"] : ["Dapper.Json.Analyzers.dll", "Dapper.Json.CodeFixes.dll", "Dapper.Json.Generated", ";DapperJsonGenerateParameters"];
         string output = await shell.ReadAsync($"dotnet msbuild -restore -t:ShowAllTools {Restored([id], frameworks)} -p:IsTrimmable=true");
         string[] lines = [.. output.Split('\n').Select(static line => line.Trim())];
-        AssertAll(
+        ThrowIfAny(
             from framework in frameworks
             let builds = lines.FirstOrDefault(line => line.StartsWith($"{framework}: ", StringComparison.Ordinal)) ?? ""
             from missing in tools.Where(tool => !builds.Contains(tool, StringComparison.Ordinal))
@@ -54,11 +56,12 @@ internal static class PackagePrograms
     private static string Restored(string[] ids, string[] frameworks) =>
         $"{Folder}/Restored -p:Package=\"{string.Join(';', ids)}\" -p:Frameworks=\"{string.Join(';', frameworks)}\"";
 
-    private static void AssertAll(IEnumerable<string> mistakes)
+    private static void ThrowIfAny(IEnumerable<string> mistakes)
     {
-        if (mistakes.FirstOrDefault() is { } mistake)
+        string[] all = [.. mistakes];
+        if (all is not [])
         {
-            throw new StepException(mistake);
+            throw new StepException(string.Join('\n', all));
         }
     }
 

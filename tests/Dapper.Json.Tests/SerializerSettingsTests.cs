@@ -1,5 +1,4 @@
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Contracts.Corpus;
 
 namespace Dapper.Json.Tests;
 
@@ -158,6 +157,12 @@ public class SerializerSettingsTests : SqliteTests
         Assert.Throws<ArgumentException>(() => options.DefaultIgnoreCondition = JsonIgnoreCondition.Always);
         Assert.Throws<ArgumentOutOfRangeException>(() => options.NumberHandling = (JsonNumberHandling)64);
     }
+}
+
+public enum GeneratedKind
+{
+    First = 1,
+    Second,
 }
 
 public sealed class SettingsRow

@@ -6,7 +6,7 @@ namespace Dapper.Json.Generated;
 /// <summary>What the objects of a type are made of: columns of their own, and objects and lists inside.</summary>
 internal sealed class NestedLevel
 {
-    public const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
     private const string ListMark = "[]";
 

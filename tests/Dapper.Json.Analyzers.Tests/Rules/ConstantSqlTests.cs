@@ -77,7 +77,7 @@ public class ConstantSqlTests
             private static string Load() => "";
             private static void Change(ref string sql) => sql = "";
 
-            public async Task RunAsync(DbConnection connection, Stream stream, int id)
+            public async Task RunAsync(DbConnection connection, int id)
             {
                 {{body}}
                 await Task.CompletedTask;

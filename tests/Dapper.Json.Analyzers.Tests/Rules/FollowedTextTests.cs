@@ -58,11 +58,9 @@ public class FollowedTextTests
 
     private static Task CheckAsync(string body) => CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
         $$"""
-        record Search(string Text);
-
         class Queries
         {
-            public void Run(DbConnection connection, System.Buffers.IBufferWriter<byte> stream, int id, string name, Search search, string[] names)
+            public void Run(DbConnection connection, int id, string name, string[] names)
             {
                 {{body.Replace("StringBuilder", "System.Text.StringBuilder", StringComparison.Ordinal)}}
             }

@@ -18,7 +18,6 @@ public class InterpolationTests
     [InlineData("$\"select * from posts where name = '{{|DJ014:name|}}'\".Replace(\"posts\", Table)")]
     public Task Text_of_a_caller_is_reported(string sql) => CheckAsync(
         $$"""
-        string copy = name;
         await connection.QueryAsync({{sql}});
         await connection.ExecuteAsync({{sql}}, new { id });
         await connection.QueryJsonAsync({{sql}}, null, stream);

@@ -34,7 +34,7 @@ public class MappedRowsTests
     [InlineData("(p, a) => { p.Readers.Add(a); return p; }")]
     public async Task A_map_that_does_more_is_left_alone(string map)
     {
-        const string Locals = "int n = 0; string name = null; var authors = new List<Author>();";
+        const string Locals = "int n = 0; var authors = new List<Author>();";
         await CheckAsync($"{Locals} return Results.Ok(await c.QueryAsync<Post, Author, Post>(Sql, {map}));");
         await MappedApp.CheckAsync<SerializedRowsAnalyzer>($"{Locals} return JsonSerializer.Serialize(c.Query<Post, Author, Post>(Sql, {map}));");
     }

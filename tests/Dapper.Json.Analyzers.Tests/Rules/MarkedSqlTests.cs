@@ -63,6 +63,7 @@ public class MarkedSqlTests
     public Task A_value_is_no_object(string body) => CheckAsync<ScalarParameterAnalyzer>(body);
 
     [Theory]
+    [InlineData("{|DJ010:tags[]|}", " join tags t on t.post = p.id", "")]
     [InlineData("tags[]", " join tags t on t.post = p.id where p.id = 1", "")]
     [InlineData("tags[]", " join tags t on t.post = p.id", " order by p.id limit 10")]
     [InlineData("tags[]", " join tags t on t.post = p.id", " order by p.id {|DJ012:limit|} 1")]
@@ -91,7 +92,7 @@ public class MarkedSqlTests
 
         class Queries
         {
-            public void Run(DbDataSource database, int id, string name)
+            public void Run(DbDataSource database, int id)
             {
                 {{body}}
             }

@@ -46,8 +46,6 @@ public class PageLimitTests
             private static readonly JsonResultSet[] Listed = [JsonResultSet.Rows("posts").Take(2, Cursor, "next")];
             private static JsonResultSet[] Changing = [JsonResultSet.Rows("posts").Take(2, Cursor, "next")];
 
-            JsonResultSet[] Found() => Listed;
-
             void Run(DbConnection connection, Stream stream, int id)
             {
                 {{body}}

@@ -96,7 +96,7 @@ public class ReturnedRowTests
     private static string App(string body) => Map($$"""
         async (DbConnection c, int id) =>
         {
-            {{body.Replace("{Query}", Query, StringComparison.Ordinal).Replace("{Task}", Query["await ".Length..], StringComparison.Ordinal)}}
+            {{body.Replace("{Query}", Query, StringComparison.Ordinal)}}
         }
         """);
 

@@ -4,6 +4,8 @@ public class ScalarParameterTests
 {
     [Theory]
     [InlineData("Guid.NewGuid()")]
+    [InlineData("\"Ada\"")]
+    [InlineData("DateTime.Today")]
     [InlineData("(int?)id")]
     [InlineData("DayOfWeek.Monday")]
     public Task A_value_is_no_set_of_parameters(string value) => CodeUnderTest.CheckBodyAsync<ScalarParameterAnalyzer>(

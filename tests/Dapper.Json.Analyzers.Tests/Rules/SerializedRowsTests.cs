@@ -56,8 +56,7 @@ public class SerializedRowsTests
         "string s = {|DJ001:JsonSerializer.Serialize(connection.Query<Post>(\"select 1 as Id\", new { id }), JsonSerializerOptions.Web)|};",
         "string s = connection.QueryJsonString<Post>(\"select 1 as Id\", new { id });")]
     public Task Options_of_the_web_are_the_default(string statement, string fixedStatement) =>
-        CodeUnderTest.CheckFixAsync<SerializedRowsAnalyzer, SerializedRowsFix>(
-        Export(statement), Export(fixedStatement));
+        CodeUnderTest.CheckFixAsync<SerializedRowsAnalyzer, SerializedRowsFix>(Export(statement), Export(fixedStatement));
 
     [Fact]
     public Task Two_calls_share_a_field() => CodeUnderTest.CheckFixAsync<SerializedRowsAnalyzer, SerializedRowsFix>(

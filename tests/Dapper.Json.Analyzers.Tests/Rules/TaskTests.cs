@@ -27,7 +27,7 @@ public class TaskTests
 
         class Queries
         {
-            public async Task RunAsync(DbConnection connection, Stream stream)
+            public async Task RunAsync(DbConnection connection)
             {
                 {{body}}
                 await Task.CompletedTask;

@@ -28,9 +28,12 @@ public sealed class NodaTimeArrayTests : DatabaseTests<PostgresDatabase>
             [[LocalDateTime.FromDateTime(Noon)]], [Instant.FromUtc(2024, 2, 29, 12, 0)], [1, null]);
         var plain = new
         {
-            times = new TimeOnly[] { new(12, 0), new(1, 2, 3, 500) }, spans = new TimeSpan?[] { new(1, 3, 0, 0), null },
-            days = new DateOnly[] { new(2024, 2, 29) }, locals = new DateTime[][] { [Noon] },
-            instants = new[] { DateTime.SpecifyKind(Noon, DateTimeKind.Utc) }, numbers = new int?[] { 1, null },
+            times = new TimeOnly[] { new(12, 0), new(1, 2, 3, 500) },
+            spans = new TimeSpan?[] { new(1, 3, 0, 0), null },
+            days = new DateOnly[] { new(2024, 2, 29) },
+            locals = new DateTime[][] { [Noon] },
+            instants = new[] { DateTime.SpecifyKind(Noon, DateTimeKind.Utc) },
+            numbers = new int?[] { 1, null },
         };
 
         for (int run = 1; run <= 2; run++)

@@ -9,6 +9,7 @@ public sealed class PostgresCursorWalkTests : CursorWalkTests<PostgresDatabase>
         new("smallint", CursorTypes.Int16, "0", "1", "-1", "32767", "-32768"),
         new("int", CursorTypes.Int32, "0", "1", "-1", "2147483647", "-2147483648"),
         new("bigint", CursorTypes.Int64, "0", "-1", "9223372036854775807", "-9223372036854775808", "9007199254740993", "9007199254740992"),
+        new("bigint", [typeof(ulong), typeof(uint), typeof(ushort), typeof(sbyte)], "0", "1", "9", "127"),
         new("oid", CursorTypes.UInt32, "0", "1", "4294967295"),
         new("numeric", CursorTypes.Decimal, "0", "0.0", "1", "1.00", "-1", "79228162514264337593543950335", "0.0000000000000000000000000001"),
         new("numeric(28, 10)", CursorTypes.Decimal, "0", "1", "-1", "12345.1", "99999999999999999.9999999999"),

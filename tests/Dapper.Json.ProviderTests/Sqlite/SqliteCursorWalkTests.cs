@@ -5,6 +5,7 @@ public sealed class SqliteCursorWalkTests : CursorWalkTests<SqliteDatabase>
     protected override IReadOnlyList<WalkedColumn> Walked { get; } =
     [
         new("integer", CursorTypes.Int64, "0", "1", "-1", "9223372036854775807", "-9223372036854775808", "9007199254740993", "9007199254740992"),
+        new("integer", [typeof(uint)], "0", "1", "9", "4294967295"),
         new("real", CursorTypes.Double, "0.0", "-0.0", "0.1", "3", "1e308", "-1e308", "5e-324", "9007199254740993"),
         new("decimal", CursorTypes.Double, "1", "2", "1.5", "10", "9"),
         new("text", CursorTypes.String, "''", "'a'", "'A'", "'a '", "'é'", "'😀'", "'9'", "'10'"),

@@ -6,7 +6,7 @@ public abstract class DatabaseTests<TDatabase>
 {
     private static int _tables;
 
-    /// <summary>Gets the types of which values are written whatever the serializer decides.</summary>
+    /// <summary>Gets the types with at least one value whose JSON the test knows.</summary>
     public static TheoryData<string> WrittenTypes =>
         new(Database.Types.Where(static column => ValuesOf(column).Length > 0).Select(static column => column.Type));
 

@@ -40,7 +40,7 @@ internal static class HostileValues
         ],
     };
 
-    public static bool AreListedOf(Type type) => Known.ContainsKey(type);
+    public static bool AreIntegers(Type type) => !Known.ContainsKey(type);
 
     public static IEnumerable<string> Of(Type type) => Known.TryGetValue(type, out string[]? values)
         ? values

@@ -12,7 +12,7 @@ public sealed record WalkedColumn(string Type, Type[] Cursors, params string[] V
     /// <summary>Gets whether the database compares the column with a parameter inside of a row. If not, it says so by an error.</summary>
     public bool IsComparedInRows { get; init; } = true;
 
-    /// <summary>Gets the values of the cursors' type, as JSON, that the database has an error for: see the traps of pages by key.</summary>
+    /// <summary>Gets the values, as JSON, that a client may put into a position and that the database fails to compare with the column.</summary>
     public string[] Incomparable { get; init; } = [];
 }
 

@@ -1,3 +1,4 @@
+using Dapper.Json.Tests.Access;
 using Dapper.Json.Tests.Reference;
 
 namespace Dapper.Json.Tests.Fields;
@@ -12,13 +13,14 @@ public class SelectedTreeTests
         Check(selected =>
         {
             byte[] expected = selected.Expected(out byte[]? first);
+            (string sql, DynamicParameters parameters) = AccessTarget.SqliteOf(selected.Tree.Result);
             foreach (SqliteAccess access in Enum.GetValues<SqliteAccess>())
             {
-                AssertSame(expected, access.Write(connection, selected.Tree.Sql, selected.Tree.Parameters, selected.Options));
+                AssertSame(expected, access.Write(connection, sql, parameters, selected.Options));
             }
 
             var json = new ArrayBufferWriter<byte>();
-            Assert.Equal(first is not null, connection.QueryFirstOrDefaultJson(selected.Tree.Sql, selected.Tree.Parameters, json, selected.Options));
+            Assert.Equal(first is not null, connection.QueryFirstOrDefaultJson(sql, parameters, json, selected.Options));
             AssertSame(first ?? [], json.WrittenSpan);
         });
     }

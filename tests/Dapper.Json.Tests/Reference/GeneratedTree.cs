@@ -1,5 +1,3 @@
-using Dapper.Json.Tests.Access;
-
 namespace Dapper.Json.Tests.Reference;
 
 /// <summary>A result whose columns' names are paths, with the options to write it under.</summary>
@@ -18,11 +16,6 @@ internal sealed partial record GeneratedTree(TreeColumn[] Columns, object?[][] R
     };
 
     public FakeResult Result => new([.. Columns.Select(static column => column.Fake)], Rows);
-
-    /// <summary>Gets the query that gives this result on SQLite.</summary>
-    public string Sql => AccessTarget.SqliteOf(Result).Sql;
-
-    public DynamicParameters Parameters => AccessTarget.SqliteOf(Result).Parameters;
 
     public override string ToString() =>
         $"columns [{string.Join(", ", Columns.Select(static column => column.Name))}], keys [{string.Join(", ", Options.GroupKeys)}], rows [{Text()}], "

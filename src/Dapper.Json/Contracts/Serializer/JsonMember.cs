@@ -26,9 +26,9 @@ internal sealed record JsonMember(JsonPropertyInfo Property, FieldInfo Field, Js
     /// <summary>Gets the number handling that attributes ask for; null if the options decide.</summary>
     public JsonNumberHandling? NumberHandling => Property.NumberHandling ?? TypeNumberHandling;
 
-    /// <summary>Gets whether null is left out. An element that is NULL is none, whatever the property says.</summary>
+    /// <summary>Gets whether null is left out. Of a list this tells nothing of its elements: a NULL adds none.</summary>
     public bool OmitsNull => Ignore is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
 
-    /// <summary>Gets whether the default of a non-nullable type is left out; never that of an element.</summary>
+    /// <summary>Gets whether the default of a non-nullable type is left out; false for elements, which are always written.</summary>
     public bool OmitsDefault => ElementType is null && Ignore == JsonIgnoreCondition.WhenWritingDefault;
 }

@@ -31,6 +31,14 @@ public sealed class FastPathTests
         Same.Directly<HidingField>(values, new(JsonSerializerDefaults.Web));
         Same.Directly<FieldBesideProperty>(values, new(JsonSerializerDefaults.Web));
     }
+
+    [Fact]
+    public void Other_members_are_written_alike() => Same.Directly<OtherRow>(
+        """
+        select 2.50 as Price, 'x' as Letter, '2024-02-29 12:30:00' as Moment, '2024-02-29' as Day, 1 as Flag
+        union all select null, null, null, null, null
+        """,
+        FastContext.Default.Options);
 }
 
 #pragma warning disable CA1051, CA1708, CS0108, CS0109 // Fields that are seen, and hide others, are the matter.
@@ -93,8 +101,28 @@ public sealed class LeftOutBytesRow
     public byte[]? Bytes { get; set; }
 }
 
+public sealed class OtherRow
+{
+    public decimal? Price { get; set; }
+
+    public char? Letter { get; set; }
+
+    public DateTime? Moment { get; set; }
+
+    public DateOnly? Day { get; set; }
+
+    public Guid? Key { get; set; }
+
+    public bool? Flag { get; set; }
+
+    public Uri? Link { get; set; }
+
+    public List<int>? Numbers { get; set; }
+}
+
 [JsonSerializable(typeof(IEnumerable<BytesRow>))]
 [JsonSerializable(typeof(IEnumerable<LeftOutBytesRow>))]
+[JsonSerializable(typeof(IEnumerable<OtherRow>))]
 internal sealed partial class FastContext : JsonSerializerContext;
 
 [JsonSerializable(typeof(IEnumerable<HidingField>))]

@@ -19,11 +19,7 @@ internal static class Same
         Assert.Contains(reason, plan.Reason, StringComparison.Ordinal);
     }
 
-    /// <summary>Where Dapper fails with a value, an exception names row and column, and nothing is written.</summary>
-    public static void Error<T>(string sql, long row, string column, bool direct = true, JsonSerializerOptions? options = null) =>
-        Error<T, DataException>(sql, row, column, direct, options);
-
-    /// <summary>The same where Dapper and the serializer fail with a given exception.</summary>
+    /// <summary>Where Dapper or the serializer fails, an exception names row and column, and nothing is written.</summary>
     public static void Error<T, TException>(string sql, long row, string column, bool direct = true, JsonSerializerOptions? options = null)
         where TException : Exception
     {

@@ -1,6 +1,6 @@
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
-/// <summary>Contracts that the source generator has made.</summary>
+/// <summary>Contexts of the source generator that do not say what a type's properties are.</summary>
 public sealed class SourceGeneratedTests
 {
     [Fact]
@@ -16,7 +16,7 @@ public sealed class SourceGeneratedTests
     {
         var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any };
         using var connection = new FakeConnection(server);
-        var options = new JsonQueryOptions(MetadataContext.Default);
+        var options = new JsonQueryOptions(PlainContext.Default);
         using var stream = new FakeStream { Calls = CallStyle.Any };
 
         NotSupportedException error = await Assert.ThrowsAsync<NotSupportedException>(() => isAsync
@@ -24,24 +24,14 @@ public sealed class SourceGeneratedTests
             : Task.FromResult(connection.QueryJson<GeneratedRecord>("select", null, stream, options)));
 
         Assert.Equal(
-            Assert.Throws<NotSupportedException>(static () => MetadataContext.Default.Options.GetTypeInfo(typeof(GeneratedRecord))).Message,
+            Assert.Throws<NotSupportedException>(static () => PlainContext.Default.Options.GetTypeInfo(typeof(GeneratedRecord))).Message,
             error.Message);
         Assert.Empty(server.Events);
         Assert.Empty(stream.Written);
     }
 }
 
-public enum GeneratedKind
-{
-    First = 1,
-    Second,
-}
-
 public sealed record GeneratedRecord(long Id, string? Name);
-
-[JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Metadata)]
-[JsonSerializable(typeof(GeneratedKind))]
-internal sealed partial class MetadataContext : JsonSerializerContext;
 
 [JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Serialization)]
 [JsonSerializable(typeof(IEnumerable<GeneratedRecord>))]

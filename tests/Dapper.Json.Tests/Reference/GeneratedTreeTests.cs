@@ -1,7 +1,7 @@
 namespace Dapper.Json.Tests.Reference;
 
-/// <summary>The generated trees that other tests write.</summary>
-public class TreeTests
+/// <summary>What generated trees reach.</summary>
+public class GeneratedTreeTests
 {
     [Fact]
     public void Generated_trees_reach_lists_in_lists_values_as_elements_and_keys()
