@@ -14,6 +14,7 @@ public sealed class LinesTests : DatabaseTest
     [InlineData("text/html", JsonType)]
     [InlineData("application/json, application/x-ndjson", JsonType)]
     [InlineData("application/json;q=0.9, application/x-ndjson;q=0.8", JsonType)]
+    [InlineData("application/*;q=0.9, application/x-ndjson;q=0.5", JsonType)]
     [InlineData("application/x-ndjson;q=0", JsonType)]
     [InlineData("not a media type", JsonType)]
     [InlineData("application/x-ndjson", "application/x-ndjson")]

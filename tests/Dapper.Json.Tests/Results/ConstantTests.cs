@@ -52,6 +52,18 @@ public class ConstantTests
         }
     }
 
+    [Fact]
+    public void Rows_behind_one_and_inside_of_an_object_are_written_as_they_are_read()
+    {
+        JsonResultSet[] results = [JsonResultSet.Constant("first", 1), JsonResultSet.Constant("page.size", 2), JsonResultSet.Rows("page.rows")];
+        object[] ids = [.. Enumerable.Range(1, 500).Cast<object>()];
+        string rows = string.Join(',', ids.Select(static id => $$"""{"id":{{id}}}"""));
+
+        Assert.Equal(
+            $$$"""{"first":1,"page":{"size":2,"rows":[{{{rows}}}]}}""",
+            Execution.MultipleQuery.Write(results, new JsonQueryOptions { BufferLimit = 1000 }, FakeResult.OfValues<int>("id", ids)));
+    }
+
     private static string Write(object value, JsonSerializerOptions options)
     {
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("id")));

@@ -52,6 +52,18 @@ public sealed class TelemetryTests : IDisposable
         Assert.Equal([.. boundaries, double.PositiveInfinity], _listener.CollectBoundaries(histogram));
     }
 
+    [Theory]
+    [InlineData(JsonQueryFormat.Array)]
+    [InlineData(JsonQueryFormat.ForJson)]
+    public void Without_rows_there_is_no_first_one(JsonQueryFormat format)
+    {
+        using FakeConnection connection = Connect(FakeResult.OfValues<string>("J"));
+
+        Assert.Equal("[]", connection.QueryJsonString("select", options: new JsonQueryOptions { Format = format }));
+
+        Assert.Null(Assert.Single(_listener.Activities).GetTagItem("dapper.json.first_row.duration"));
+    }
+
     [Fact]
     public void A_query_that_fails_before_its_start_is_an_error()
     {
