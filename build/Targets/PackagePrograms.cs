@@ -42,6 +42,7 @@ internal static class PackagePrograms
     // What Dapper.Json builds with reaches a project whether it names that package or one that depends on it.
     private static async Task BringToolsAsync(Shell shell, string id, string[] frameworks)
     {
+        // Dapper.Json.Parameters does not depend on it: there is only the line.
         string[] tools = id == "Dapper.Json.Parameters"
             ? ["analyzers:"] : ["Dapper.Json.Analyzers.dll", "Dapper.Json.CodeFixes.dll", "Dapper.Json.Generated", ";DapperJsonGenerateParameters"];
         string output = await shell.ReadAsync($"dotnet msbuild -restore -t:ShowAllTools {Restored([id], frameworks)} -p:IsTrimmable=true");

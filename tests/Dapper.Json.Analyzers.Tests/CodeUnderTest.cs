@@ -79,16 +79,40 @@ internal static class CodeUnderTest
             code,
             isProgram);
 
-    /// <summary>Returns an app that maps endpoints of posts.</summary>
+    /// <summary>Returns an app that maps endpoints of posts, where it has an id.</summary>
     public static string App(string body, string types = "") => $$"""
         record Post(long Id);
         {{types}}
         static class App
         {
-            public static void Map(WebApplication app)
+            public static void Map(WebApplication app, int id)
             {
                 {{body.Replace("\n", "\n        ", StringComparison.Ordinal)}}
             }
+        }
+        """;
+
+    /// <summary>Returns an endpoint that has a data source, and a connection that is not its own.</summary>
+    public static string Endpoint(string body) => $$"""
+        using System.Transactions;
+
+        record Post(long Id);
+
+        class Endpoints
+        {
+            private static DbConnection Kept;
+
+            public static async Task<IResult> GetAsync(DbDataSource db, DbConnection shared, HttpResponse response, int id)
+            {
+                await Task.Yield();
+                {{body}}
+            }
+
+            private static void Keep(DbConnection connection) => Kept = connection;
+
+            private static DbConnection Opened() => Kept;
+
+            private static Task Later(Func<IResult> result) => result().ExecuteAsync(null!);
         }
         """;
 

@@ -53,5 +53,5 @@ public class DisposedConnectionTests
         }
         """, isProgram: true);
 
-    private static Task CheckAsync(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(OpenedConnectionTests.Endpoint(body));
+    private static Task CheckAsync(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(CodeUnderTest.Endpoint(body));
 }

@@ -13,7 +13,7 @@ public class OpenedConnectionTests
         response.RegisterForDisposeAsync(t);
         return {|DJ018:c|}.QueryJsonResult("select 1 as A", transaction: t);
         """)]
-    public Task A_connection_that_nobody_closes_is_reported(string body) => CodeUnderTest.CheckAsync<OpenedConnectionAnalyzer>(Endpoint(body));
+    public Task A_connection_that_nobody_closes_is_reported(string body) => CheckAsync(body);
 
     [Theory]
     [InlineData("var c = db.CreateConnection(); return c.QueryJsonResult(\"select 1 as A\");")]
@@ -24,7 +24,7 @@ public class OpenedConnectionTests
     [InlineData("using var c = await db.OpenConnectionAsync(); return c.QueryJsonResult(\"select 1 as A\");")]
     [InlineData("var c = await db.OpenConnectionAsync(); try { return c.QueryJsonResult(\"select 1 as A\"); } finally { await c.DisposeAsync(); }")]
     [InlineData("var c = Opened(); return c.QueryJsonResult(\"select 1 as A\");")]
-    public Task A_connection_that_is_closed_or_of_others_is_left_alone(string body) => CodeUnderTest.CheckAsync<OpenedConnectionAnalyzer>(Endpoint(body));
+    public Task A_connection_that_is_closed_or_of_others_is_left_alone(string body) => CheckAsync(body);
 
     [Fact]
     public Task A_connection_of_the_whole_program_is_left_alone() => CodeUnderTest.CheckAsync<OpenedConnectionAnalyzer>(
@@ -62,43 +62,9 @@ public class OpenedConnectionTests
     public Task What_would_not_be_the_same_is_not_offered(string handler) =>
         CheckFixAsync<OpenedConnectionAnalyzer>($"app.MapGet(\"/\", {handler});", $"app.MapGet(\"/\", {handler});");
 
+    private static Task CheckAsync(string body) => CodeUnderTest.CheckAsync<OpenedConnectionAnalyzer>(CodeUnderTest.Endpoint(body));
+
     private static Task CheckFixAsync<TAnalyzer>(string body, string fixedBody)
-        where TAnalyzer : Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer, new()
-    {
-        return CodeUnderTest.CheckFixAsync<TAnalyzer, OpenedConnectionFix>(App(body), App(fixedBody));
-
-        static string App(string body) => $$"""
-            static class App
-            {
-                public static void Map(WebApplication app, int id)
-                {
-                    {{body.Replace("\n", "\n        ", StringComparison.Ordinal)}}
-                }
-            }
-            """;
-    }
-
-    /// <summary>Returns an endpoint that has a data source, and a connection that is not its own.</summary>
-    internal static string Endpoint(string body) => $$"""
-        using System.Transactions;
-
-        record Post(long Id);
-
-        class Endpoints
-        {
-            private static DbConnection Kept;
-
-            public static async Task<IResult> GetAsync(DbDataSource db, DbConnection shared, HttpResponse response, int id)
-            {
-                await Task.Yield();
-                {{body}}
-            }
-
-            private static void Keep(DbConnection connection) => Kept = connection;
-
-            private static DbConnection Opened() => Kept;
-
-            private static Task Later(Func<IResult> result) => result().ExecuteAsync(null!);
-        }
-        """;
+        where TAnalyzer : Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer, new() =>
+        CodeUnderTest.CheckFixAsync<TAnalyzer, OpenedConnectionFix>(CodeUnderTest.App(body), CodeUnderTest.App(fixedBody));
 }
