@@ -51,6 +51,15 @@ public sealed class TagHashTests
         Assert.Equal(hash.ToArray(), HashOf(type));
     }
 
+    [Fact]
+    public void No_name_is_not_an_empty_one()
+    {
+        using TagHash none = new(), empty = new();
+        none.Append((string?)null);
+        empty.Append("");
+        Assert.NotEqual(none.ToArray(), empty.ToArray());
+    }
+
     private static byte[] HashOf(Type type)
     {
         using TagHash hash = new();

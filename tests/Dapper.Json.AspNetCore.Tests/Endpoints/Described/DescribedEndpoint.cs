@@ -74,7 +74,7 @@ internal sealed class DescribedEndpoint
     {
         int status = Options.StatusCode ?? 200;
         string[] types =
-            Options.NegotiatesLines ? ["application/json", "application/jsonl", "application/ndjson", "application/x-ndjson"]
+            Options.NegotiatesLines && IsOfRows ? ["application/json", "application/jsonl", "application/ndjson", "application/x-ndjson"]
             : Options.Format == JsonQueryFormat.Lines ? ["application/x-ndjson"]
             : [Options.ContentType ?? "application/json"];
         IEnumerable<string> all = status == 204 ? ["204"] : types.Select(type => $"{status} {type}");
@@ -170,7 +170,7 @@ internal sealed class DescribedEndpoint
             JsonQueryFormat[] untyped = IsUntyped ? [JsonQueryFormat.Values, JsonQueryFormat.Table, JsonQueryFormat.ForJson] : [];
             options.Format = Pick(random, [JsonQueryFormat.Array, JsonQueryFormat.Lines, .. untyped]);
         }
-        else if (IsOfRows && random.Next(2) == 0)
+        else if ((IsOfRows || (IsOfRow && _isOfGroup)) && random.Next(2) == 0)
         {
             options.NegotiatesLines = true;
         }

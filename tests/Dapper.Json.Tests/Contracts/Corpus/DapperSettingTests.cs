@@ -29,6 +29,31 @@ public sealed class DapperSettingTests : SqliteTests
     }
 
     [Fact]
+    public void A_setting_is_followed_without_a_purge()
+    {
+        var options = new JsonQueryOptions();
+        Assert.Equal("""[{"userName":"a","note":"n","letter":null}]""", Written());
+        DefaultTypeMap.MatchNamesWithUnderscores = true;
+        Assert.Equal("""[{"userName":"b","note":"n","letter":null}]""", Finally(() => DefaultTypeMap.MatchNamesWithUnderscores = false));
+        SqlMapper.Settings.ApplyNullValues = true;
+        Assert.Equal("""[{"userName":"a","note":null,"letter":null}]""", Finally(() => SqlMapper.Settings.ApplyNullValues = false));
+
+        string Written() => Connection.QueryJsonString<Initialized>("select 'b' as user_name, null as Note, null as Letter", options: options);
+
+        string Finally(Action reset)
+        {
+            try
+            {
+                return Written();
+            }
+            finally
+            {
+                reset();
+            }
+        }
+    }
+
+    [Fact]
     public void A_map_of_the_program_is_followed_from_then_on()
     {
         const string Sql = "select 1 as the_id, 'n' as Name";
@@ -222,6 +247,16 @@ public sealed class DapperSettingTests : SqliteTests
         public int Id { get; set; }
 
         public string? Name { get; set; }
+    }
+
+    public sealed class Initialized
+    {
+        public string UserName { get; set; } = "a";
+
+        public string? Note { get; set; } = "n";
+
+        /// <summary>Gets or sets what Dapper sets to null by NULL with every setting.</summary>
+        public char? Letter { get; set; } = 'x';
     }
 
     public sealed class WithVersion

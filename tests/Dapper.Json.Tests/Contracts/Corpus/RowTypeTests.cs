@@ -12,6 +12,10 @@ public sealed class RowTypeTests
         Same.ByObjects<(int A, string B)>("select 1 as X, 'b' as Y", "tuple", new JsonSerializerOptions { IncludeFields = true });
 
     [Fact]
+    public void A_property_that_returns_a_field_of_another_type_is_left_to_Dapper() =>
+        Same.ByObjects<Returned>("select 'x' as Name", "\"name\" has the type Object, the field behind it String");
+
+    [Fact]
     public void Dynamic_rows_are_Dappers()
     {
         Same.ByObjects<dynamic>("select 1 as X, 'b' as Y, null as Z", "does not write it as an object with properties");
@@ -41,6 +45,17 @@ public sealed class RowTypeTests
         public int X { get; set; }
 
         public int Y { get; set; }
+    }
+
+    public sealed class Returned
+    {
+        private string? _name;
+
+        public object? Name
+        {
+            get => _name;
+            set => _name = (string?)value;
+        }
     }
 
     public interface IRow
