@@ -70,7 +70,7 @@ internal static class ETagHash
     {
         hash.Append(method.Rows is { } rows ? (int)rows : -1);
         hash.Append(method.Request.Contract?.RowType);
-        foreach (JsonResultSet result in method.Results)
+        foreach (JsonResultSet result in method.Request.Results ?? [])
         {
             Append(hash, result, options);
         }

@@ -12,11 +12,10 @@ internal sealed record QueryMethod(QueryRequest Request)
     /// <summary>Gets which rows the query returns; null for several results.</summary>
     public ExpectedRows? Rows => Request.Results is null ? Request.Rows : null;
 
-    /// <summary>Gets whether nothing is written if there is no row.</summary>
-    public bool MayBeNothing { get; init; } = Request.Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
-
-    /// <summary>Gets the names and forms of several results, as they were given; empty for one result.</summary>
-    public IReadOnlyList<JsonResultSet> Results { get; init; } = [];
+    /// <summary>Gets whether nothing is written if there is no row: of several results, of a required one.</summary>
+    public bool MayBeNothing => Request.Results is { } results
+        ? Array.Exists(results, static result => result.IsRequired)
+        : Request.Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
 
     /// <summary>Gets the type of the row that headers come from; null for a row without one.</summary>
     public Type? RowType =>

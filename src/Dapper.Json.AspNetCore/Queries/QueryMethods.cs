@@ -17,16 +17,7 @@ internal static class QueryMethods
 
     /// <summary>Creates the method that writes several results as one object.</summary>
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
-    public static QueryMethod Multiple(IReadOnlyList<JsonResultSet> results)
-    {
-        JsonResultSet[] copy = QueryRequest.CopyOf(results);
-        return new QueryMethod(QueryRequest.OfCopy(copy))
-        {
-            // Without the row of a required result there is no document.
-            MayBeNothing = Array.Exists(copy, static result => result.IsRequired),
-            Results = copy,
-        };
-    }
+    public static QueryMethod Multiple(IReadOnlyList<JsonResultSet> results) => new(QueryRequest.Of(results));
 }
 
 /// <summary>The methods for typed queries.</summary>

@@ -26,8 +26,20 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
     public bool CanFlush => _last >= Math.Max(tree.LastRequired, 0) && !DocumentHead.IsNeeded(head);
 
-    /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
-    public long RemainingMemory => settings.Query.BufferLimit - _states.Sum(static state => (state.Held?.Length ?? 0) + (state.Rows?.Length ?? 0));
+    /// <summary>Gets whether the results that wait take more memory than they may.</summary>
+    public bool IsTooLarge
+    {
+        get
+        {
+            long length = 0;
+            foreach (ref readonly State state in _states.AsSpan())
+            {
+                length += (state.Held?.Length ?? 0) + (state.Rows?.Length ?? 0);
+            }
+
+            return length > settings.Query.BufferLimit;
+        }
+    }
 
     /// <summary>Records that the rows of a result are read next.</summary>
     public void Begin(ResultNode node) => _last = node.Index;

@@ -19,9 +19,6 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
         rows?.Output ?? held?.Output ?? read.Output,
         depth: node.Way is ResultStepKind.Array or ResultStepKind.Keyed ? node.Depth : node.Depth - 1)
 {
-    private readonly ResultStepKind _way = node.Way;
-    private readonly long _remainingMemory = held is null && rows is null ? 0 : read.RemainingMemory;
-
     public override bool CanFlush => IsStreamed && read.CanFlush;
 
     /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
@@ -34,12 +31,12 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
             CheckColumns(asked, hasRow);
         }
 
-        if (IsStreamed && _way != ResultStepKind.OpenRow)
+        if (IsStreamed && node.Way != ResultStepKind.OpenRow)
         {
             Output.Writer.WritePropertyName(node.Utf8Name);
         }
 
-        if (_way == ResultStepKind.Array)
+        if (node.Way == ResultStepKind.Array)
         {
             Output.Writer.WriteStartArray();
         }
@@ -54,12 +51,12 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
             return false;
         }
 
-        if (Count > 0 && _way is not (ResultStepKind.Array or ResultStepKind.Keyed))
+        if (Count > 0 && node.Way is not (ResultStepKind.Array or ResultStepKind.Keyed))
         {
             throw new InvalidOperationException($"The result {node.Result} has more than one row.");
         }
 
-        if (IsStreamed && _way == ResultStepKind.OpenRow && node.Name is not null)
+        if (IsStreamed && node.Way == ResultStepKind.OpenRow && node.Name is not null)
         {
             Output.Writer.WriteStartObject(node.Utf8Name);
         }
@@ -72,7 +69,7 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
 
     public override void CheckSize()
     {
-        if ((rows?.Length ?? held?.Length ?? 0) > _remainingMemory)
+        if (!IsStreamed && read.IsTooLarge)
         {
             throw read.TooLarge();
         }
@@ -96,11 +93,11 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
                 rows.Complete();
             }
         }
-        else if (_way == ResultStepKind.Array)
+        else if (node.Way == ResultStepKind.Array)
         {
             Output.Writer.WriteEndArray();
         }
-        else if (Count == 0 && _way != ResultStepKind.OpenRow)
+        else if (Count == 0 && node.Way != ResultStepKind.OpenRow)
         {
             Output.Writer.WriteNullValue();
         }

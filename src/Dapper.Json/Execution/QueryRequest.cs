@@ -17,15 +17,9 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     /// <summary>Gets whether the query, or one of its results, is typed.</summary>
     public bool IsTyped => Contract is not null || Array.Exists(Results ?? [], static result => result.Contract is not null);
 
+    /// <summary>Returns the request for a copy of the results: the caller's list may change while the query runs.</summary>
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
-    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) => OfCopy(CopyOf(results));
-
-    /// <summary>Returns the request for results that have been copied, and checked.</summary>
-    public static QueryRequest OfCopy(JsonResultSet[] results) => new(ExpectedRows.All, Results: JsonResultSet.WithPositions(results));
-
-    /// <summary>Copies the list of results: the caller's list may change while the query runs.</summary>
-    /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
-    public static JsonResultSet[] CopyOf(IReadOnlyList<JsonResultSet> results)
+    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results)
     {
         ArgumentNullException.ThrowIfNull(results);
         if (results.Count == 0)
@@ -47,7 +41,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
             }
         }
 
-        return copy;
+        return new(ExpectedRows.All, Results: JsonResultSet.WithPositions(copy));
     }
 
     /// <summary>

@@ -17,10 +17,9 @@ internal readonly struct UnseenNames(QuerySettings query)
     /// <summary>Removes the names of the columns of a result.</summary>
     public void RemoveThoseOf(DbDataReader reader)
     {
-        bool pathNames = query.PathNames;
         for (int i = 0; i < reader.FieldCount && _unseen?.Count > 0; i++)
         {
-            string column = reader.GetName(i) ?? "";
+            (string column, bool pathNames) = (reader.GetName(i) ?? "", query.PathNames);
             _unseen.RemoveWhere(name => NameSyntax.Is(column, name, pathNames));
         }
     }
