@@ -86,7 +86,7 @@ internal sealed class BufferedChunks(BufferUsage usage, long limit) : IDisposabl
         }
     }
 
-    /// <summary>Hashes all buffered bytes.</summary>
+    /// <summary>Hashes all buffered bytes, of which none has been removed.</summary>
     public byte[] Hash()
     {
         if (_chunks.Count == 1)
@@ -95,12 +95,12 @@ internal sealed class BufferedChunks(BufferUsage usage, long limit) : IDisposabl
         }
 
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        (int start, long left) = (_start, Length);
+        long left = Length;
         foreach (byte[] chunk in _chunks)
         {
-            int count = (int)Math.Min(left, ChunkSize - start);
-            hash.AppendData(chunk, start, count);
-            (start, left) = (0, left - count);
+            int count = (int)Math.Min(left, ChunkSize);
+            hash.AppendData(chunk, 0, count);
+            left -= count;
         }
 
         return hash.GetHashAndReset();

@@ -111,20 +111,17 @@ internal static class CommandHash
         return isKnown;
     }
 
-    private static bool TryAppendAll(TagHash hash, IEnumerable values)
+    private static bool TryAppendAll(TagHash hash, ICollection values)
     {
-        long count = 0;
+        hash.Append(values.Count);
         foreach (object? value in values)
         {
             if (!TryAppend(hash, value))
             {
                 return false;
             }
-
-            count++;
         }
 
-        hash.Append(count);
         return true;
     }
 }

@@ -60,6 +60,21 @@ public sealed class TagHashTests
         Assert.NotEqual(none.ToArray(), empty.ToArray());
     }
 
+    [Fact]
+    public void A_list_ends_where_it_does()
+    {
+        Assert.NotEqual(HashOf([new object[] { 1 }, 2]), HashOf([new object[] { 1, 2 }]));
+
+        static byte[] HashOf(object[] list)
+        {
+            using TagHash hash = new();
+            using SqliteCommand command = new() { CommandText = "" };
+            command.Parameters.AddWithValue("list", list);
+            CommandHash.Append(hash, command);
+            return hash.ToArray();
+        }
+    }
+
     private static byte[] HashOf(Type type)
     {
         using TagHash hash = new();

@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using Dapper.Json.AspNetCore.Responses;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
@@ -39,6 +40,19 @@ public sealed class CancellationTests : IDisposable
 
         Assert.True(_aborted.IsCancellationRequested);
         Assert.Equal(LogLevel.Error, Assert.Single(request.Log.OfPackage).Level);
+    }
+
+    [Fact]
+    public async Task A_response_that_has_ended_is_forgotten_by_its_request()
+    {
+        using var source = new CancellationTokenSource();
+        ResponseCancellation cancellation = ResponseCancellation.Of(source.Token, _aborted.Token)!;
+        CancellationToken token = cancellation.Token;
+        cancellation.Dispose();
+
+        await _aborted.CancelAsync();
+
+        Assert.False(token.IsCancellationRequested);
     }
 
     [Fact]
