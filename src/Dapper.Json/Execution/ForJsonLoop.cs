@@ -55,7 +55,7 @@ internal static class ForJsonLoop
         {
             document.Release();
             progress.Abandon();
-            measurement?.EndResult(rowNumber, makesObjects: false);
+            measurement?.EndResult(rowNumber);
         }
     }
 

@@ -52,7 +52,7 @@ internal sealed class QueryMeasurement
     /// <param name="rows">The number.</param>
     /// <param name="makesObjects">Whether Dapper creates an object of each row, which the serializer writes.</param>
     /// <remarks>Calls no listener, which may throw: a result ends where its objects are readied for the next.</remarks>
-    public void EndResult(long rows, bool makesObjects)
+    public void EndResult(long rows, bool makesObjects = false)
     {
         _rows += rows;
         _objects += makesObjects ? rows : 0;

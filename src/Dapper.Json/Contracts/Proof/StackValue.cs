@@ -51,8 +51,9 @@ internal sealed record StackValue(Type? Type, object? Constant = null)
     {
         (int number, TypeCode.UInt32) => unchecked((uint)number),
         (int number, >= TypeCode.Boolean and <= TypeCode.Int32 and var place) => Convert.ChangeType(number, place, CultureInfo.InvariantCulture),
-        (long number, TypeCode.Int64) => number,
-        (long number, TypeCode.UInt64) => unchecked((ulong)number),
+
+        // A long is held as it is, so Int64 is an enum here, which is made of either.
+        (long number, TypeCode.Int64 or TypeCode.UInt64) => unchecked((ulong)number),
         _ => null,
     };
 }

@@ -54,7 +54,7 @@ internal sealed class SqlServerRow : RowReader
         : typeof(T) == typeof(TimeOnly) && GetDataTypeName(ordinal) == "time" ? (T)(object)TimeOnly.FromTimeSpan(Get<TimeSpan>(ordinal))
         : Get<T>(ordinal);
 
-    public override Stream GetStream(int ordinal) => new MemoryStream(Get<byte[]>(ordinal), writable: false);
+    public override Stream GetStream(int ordinal) => new MemoryStream(Get<byte[]>(ordinal));
 
     // Those of the most columns: a generic method of a base class takes longer to call.
     public override int GetInt32(int ordinal) => Get<int>(ordinal);

@@ -13,7 +13,8 @@ public sealed class FieldValuesTests
         "class X { bool Y = true; bool N = false; sbyte S = -5; byte B = 200; short H = -30000; ushort U = 60000; char C = 'x'; int I = int.MinValue; }",
         "class X { uint U = uint.MaxValue; long S = -1; long L = long.MinValue; ulong M = ulong.MaxValue; ulong I = uint.MaxValue; float F = 1.5f; }",
         "class X { double D = double.NaN; double I = 3; DayOfWeek W = DayOfWeek.Friday; int? M { get; set; } = 7; int? N = null; double? R = 4; }",
-        "enum S : byte { Last = 255 } enum W : ulong { Last = ulong.MaxValue } class X { S Small = S.Last; W Wide = W.Last; S? Maybe = S.Last; }",
+        "enum S : byte { Last = 255 } enum W : ulong { Last = ulong.MaxValue } enum L : long { First = long.MinValue } "
+            + "class X { S Small = S.Last; W Wide = W.Last; S? Maybe = S.Last; L Low = L.First; }",
         "class X { string T = \"text\"; string E { get; set; } = string.Empty; string N = null; Guid Z = Guid.Empty; Guid W = new(); }",
         "class X { Guid G = new(\"8d4a5f6e-0c3b-4a59-9a5c-3f3a5b0d1e77\"); DateOnly D = new(2024, 2, 29); TimeOnly T = new(23, 59); Inner I = default; }",
         "class X { decimal Z = 0m; decimal O = 1m; decimal M = -1m; decimal I = 500m; decimal L = 5_000_000_000m; decimal S = 1.50m; decimal? Y = -0.10m; }",
