@@ -75,7 +75,8 @@ internal static class KnownDrivers
     private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));
 
-    private static Func<OpenedReader, RowSource> ChooseOpener(Type readerType, DbDataReader first)
+    /// <summary>Returns how all readers of a type are opened, as the first of them shows it.</summary>
+    public static Func<OpenedReader, RowSource> ChooseOpener(Type readerType, DbDataReader first)
     {
         Driver? known = Array.Find(All, driver => driver.ReaderName == readerType.FullName);
         try

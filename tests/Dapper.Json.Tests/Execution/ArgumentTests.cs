@@ -1,6 +1,7 @@
 using System.Collections.ObjectModel;
 using System.Drawing;
 using System.Dynamic;
+using System.Reflection.Emit;
 using System.Security.Claims;
 using Dapper.Json.Tests.Extensions;
 
@@ -185,6 +186,11 @@ public class ArgumentTests
         Assert.Equal((null, null), await SentAsync("select 1", new object()));
         Assert.Equal((null, null), await SentAsync("select 1", new { }));
         Assert.Equal((null, null), await SentAsync("select 1", new Key(1)));
+
+        // An app may have a namespace of such a name.
+        TypeBuilder own = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("App"), AssemblyBuilderAccess.Run).DefineDynamicModule("App")
+            .DefineType("System.Shop.Post", TypeAttributes.Public);
+        Assert.Equal((null, null), await SentAsync("select 1", Activator.CreateInstance(own.CreateType())!));
 
         // To a procedure Dapper sends all properties, whatever its name.
         Assert.Equal(("x@y", "x"), await SentAsync("a_procedure", new KeyValuePair<string, string>("x@y", "x"), CommandType.StoredProcedure));

@@ -33,6 +33,18 @@ public class DriverFallbackTests
         Assert.Equal(["dapper.json.driver npgsql: 1, 1 tag"], told);
     }
 
+    [Fact]
+    public void Only_what_another_version_causes_gives_the_support_up()
+    {
+        Assert.True(KnownDrivers.IsOtherVersion(new TypeInitializationException("NativeCalls", new DllNotFoundException())));
+        using SqliteConnection connection = Databases.Open();
+        using SqliteCommand command = connection.CreateCommand();
+        command.CommandText = "select 1";
+        SqliteDataReader closed = command.ExecuteReader();
+        closed.Close();
+        Assert.Throws<ObjectDisposedException>(() => KnownDrivers.ChooseOpener(closed.GetType(), closed));
+    }
+
     private static string Read()
     {
         using var reader = new NpgsqlDataReader(FakeResult.OfValues<int>("n", 1));
