@@ -81,6 +81,7 @@ public class SerializerSettingsTests : SqliteTests
 
             typeof(JsonSerializerOptions).GetProperty(name)!.SetValue(copy, value);
             typeof(JsonQueryOptions).GetProperty(name)!.SetValue(options, value);
+            Assert.Equal(value, typeof(JsonQueryOptions).GetProperty(name)!.GetValue(options));
         }
 
         using SqliteConnection connection = Databases.Open();

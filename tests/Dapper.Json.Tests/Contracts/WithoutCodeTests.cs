@@ -41,6 +41,14 @@ public sealed class WithoutCodeTests : SqliteTests
         }
     }
 
+    /// <remarks>As a member it would be one. Dapper makes no value of such a text.</remarks>
+    [Fact]
+    public void A_text_is_no_enum_as_a_row()
+    {
+        Assert.ThrowsAny<Exception>(() => Connection.Query<DayOfWeek>("select 'Friday'"));
+        WithoutCode.RunBoth(() => Assert.Throws<JsonQueryException>(() => Connection.QueryJsonString<DayOfWeek>("select 'Friday'", options: Fresh)));
+    }
+
     [Fact]
     public void A_tuple_is_refused_before_anything_is_opened() => WithoutCode.Run(() =>
     {

@@ -18,6 +18,7 @@ public class FilledRuleTests
         AssertRefused<HandledType>("[JsonNumberHandling] decides how the numbers of \"Count\"", Lines, JsonResultSet.Count("Count", "Lines"));
         AssertRefused<HandledType>("[JsonNumberHandling] decides how the numbers of \"Keys\"", JsonResultSet.Rows<long>("Keys"));
         AssertRefused<HandledType>("[JsonNumberHandling] decides how the numbers of \"Any\"", JsonResultSet.Value("Any"));
+        AssertRefused<HandledType>("[JsonNumberHandling] decides how the numbers of \"Wide\"", JsonResultSet.Value("Wide"));
 
         // Objects, texts and what is only read otherwise are written as everywhere.
         Same(new HandledType { Id = 1, Lines = [new() { Sku = "a" }] }, "select 1 as Id; select 'a' as Sku", Own(), Lines);
@@ -70,8 +71,11 @@ public class FilledRuleTests
     });
 
     [Fact]
-    public void The_message_says_which_result_fits_a_list_of_any_objects() =>
+    public void A_list_of_any_objects_is_filled_by_rows_without_a_type()
+    {
         AssertRefused<OfAny>("\"Lines\" of OfAny has the type IEnumerable<Object>, which JsonResultSet.Rows writes, without a type.", Lines);
+        Same(new OfAny { Id = 1, Lines = [new Line { Sku = "a" }] }, "select 1 as Id; select 'a' as Sku", Own(), JsonResultSet.Rows("Lines"));
+    }
 
     private static JsonQueryOptions Own() => new(new JsonSerializerOptions());
 
@@ -126,6 +130,8 @@ public class FilledRuleTests
         public List<Line> Lines { get; set; } = [];
 
         public object? Any { get; set; }
+
+        public UInt128? Wide { get; set; }
     }
 
     private sealed class ReadOtherwise
