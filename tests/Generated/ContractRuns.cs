@@ -44,7 +44,8 @@ internal static class ContractRuns
                 && CountOf(ContractCheck.Refused) <= 0.3 * kinds.Count), told);
     }
 
-    private static Config Of(int defaultCount)
+    /// <param name="defaultCount">How many there are, unless the environment says another number.</param>
+    public static Config Of(int defaultCount)
     {
         int cases = int.TryParse(Environment.GetEnvironmentVariable(Count), CultureInfo.InvariantCulture, out int given) ? given : defaultCount;
         Config config = FsCheck.Config.QuickThrowOnFailure.WithMaxTest(cases).WithQuietOnSuccess(true);

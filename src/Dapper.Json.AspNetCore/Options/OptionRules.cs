@@ -1,3 +1,4 @@
+using System.Data.Common;
 using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Documents;
@@ -60,7 +61,7 @@ internal static class OptionRules
                 nameof(options));
         }
 
-        if (options.CommitsTransaction && command.Transaction is null)
+        if (options.CommitsTransaction && command.Transaction is not DbTransaction)
         {
             throw new ArgumentException(
                 $"{nameof(JsonResultOptions.CommitsTransaction)} needs a transaction: pass it as the argument of that name.",

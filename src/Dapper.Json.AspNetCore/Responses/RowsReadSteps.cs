@@ -12,6 +12,9 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
     // Until the commit has succeeded or a rollback was tried.
     private bool _mayRollBack = options.CommitsTransaction;
 
+    // OptionRules checks that there is one. The driver's asynchronous methods take no other.
+    private DbTransaction Transaction => (DbTransaction)command.Transaction!;
+
     /// <summary>Creates the steps for one request; null if there are none.</summary>
     public static RowsReadSteps? Of(JsonResultOptions options, in CommandDefinition command) =>
         options.CommitsTransaction || options.OnRowsRead is not null ? new RowsReadSteps(options, command) : null;
@@ -23,15 +26,7 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
         token.ThrowIfCancellationRequested();
         if (options.CommitsTransaction)
         {
-            if (command.Transaction is DbTransaction transaction)
-            {
-                await transaction.CommitAsync(CancellationToken.None);
-            }
-            else
-            {
-                command.Transaction!.Commit();
-            }
-
+            await Transaction.CommitAsync(CancellationToken.None);
             _mayRollBack = false;
         }
 
@@ -52,14 +47,7 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
         _mayRollBack = false;
         try
         {
-            if (command.Transaction is DbTransaction transaction)
-            {
-                await transaction.RollbackAsync(CancellationToken.None);
-            }
-            else
-            {
-                command.Transaction!.Rollback();
-            }
+            await Transaction.RollbackAsync(CancellationToken.None);
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {

@@ -30,7 +30,7 @@ public class GeneratedFailureTests
         var json = new ArrayBufferWriter<byte>();
         Assert.True(next.QueryMultipleJson("select", null, json, failure.Sets.Sets, failure.Sets.Options));
         Assert.Equal(Encoding.UTF8.GetString(expected), Encoding.UTF8.GetString(json.WrittenSpan));
-    }).Check(ContractRuns.Config);
+    }).Check(ContractRuns.Of(defaultCount: 400));
 
     [Fact]
     public void Any_tree_gives_each_array_back_to_its_pool_once() => Prop.ForAll(SetsFailure.Any, GeneratedSets.Any, static (failure, sets) =>
