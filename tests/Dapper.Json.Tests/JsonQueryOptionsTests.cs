@@ -45,6 +45,7 @@ public class JsonQueryOptionsTests
 
         Assert.Throws<ArgumentOutOfRangeException>("FlushThreshold", () => options.FlushThreshold = 0);
         Assert.Throws<ArgumentOutOfRangeException>("FlushThreshold", () => options.FlushThreshold = -1);
+        Assert.Throws<ArgumentOutOfRangeException>("BufferLimit", () => options.BufferLimit = -1);
         Assert.Throws<ArgumentOutOfRangeException>("DuplicateNames", () => options.DuplicateNames = (JsonDuplicateNameHandling)3);
         Assert.Throws<ArgumentNullException>("RawJsonColumns", () => options.RawJsonColumns = null!);
         Assert.Throws<ArgumentException>("RawJsonColumns", () => options.RawJsonColumns = ["a", null!]);
