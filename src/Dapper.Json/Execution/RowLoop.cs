@@ -112,7 +112,6 @@ internal static class RowLoop
         if (plan is not null)
         {
             // The object of a list alone is there without a row too: written as from a row of NULLs, its list is [].
-            document.Output.Measurement?.BeginResult();
             document.BeginRow(cursor.Asked, rowNumber: 0);
             plan.WriteRow(cursor);
             EndGroup(plan, cursor, document);

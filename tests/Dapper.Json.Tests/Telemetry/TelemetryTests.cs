@@ -57,11 +57,12 @@ public sealed class TelemetryTests : IDisposable
     [InlineData(JsonQueryFormat.ForJson)]
     public void Without_rows_there_is_no_first_one(JsonQueryFormat format)
     {
-        using FakeConnection connection = Connect(FakeResult.OfValues<string>("J"));
+        using FakeConnection connection = Connect(FakeResult.OfValues<string>("J")), listAlone = Connect(FakeResult.OfValues<string>("J[]"));
 
         Assert.Equal("[]", connection.QueryJsonString("select", options: new JsonQueryOptions { Format = format }));
+        Assert.True(listAlone.QueryFirstOrDefaultJson("select", null, new MemoryStream()));
 
-        Assert.Null(Assert.Single(_listener.Activities).GetTagItem("dapper.json.first_row.duration"));
+        Assert.Equal([null, null], _listener.Activities.Select(static activity => activity.GetTagItem("dapper.json.first_row.duration")));
     }
 
     [Fact]
