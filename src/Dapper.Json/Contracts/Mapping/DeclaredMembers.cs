@@ -72,6 +72,6 @@ internal static class DeclaredMembers
     public static MethodInfo MostDerived(MethodInfo method, Type type) =>
         !method.IsVirtual || type.IsValueType || type == method.DeclaringType || type.BaseType is not { } parent
             ? method
-            : Array.Find(type.GetMethods(Declared), candidate => candidate.IsVirtual && candidate.GetBaseDefinition() == method.GetBaseDefinition())
+            : Array.Find(type.GetMethods(Declared), candidate => candidate.GetBaseDefinition() == method.GetBaseDefinition())
                 ?? MostDerived(method, parent);
 }
