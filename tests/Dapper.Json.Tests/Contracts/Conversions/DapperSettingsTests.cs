@@ -97,6 +97,9 @@ public sealed class DapperSettingsTests
         Assert.Null(CellConversions.TryCreate<DateTime>(typeof(DateOnly)));
         Assert.Null(CellConversions.TryCreate<TimeSpan>(typeof(TimeOnly)));
         Assert.NotNull(CellConversions.TryCreate<DateTimeOffset>(typeof(DateTime)));
+        Assert.NotNull(CellConversions.TryCreate<TimeOnly>(typeof(TimeOnly)));
+        using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<DateOnly>("Day", new DateOnly(2024, 2, 29))));
+        Assert.False(TypedQuery.AssertSame<DateTime>(connection, "select").IsDirect);
     }
 
     [Fact]

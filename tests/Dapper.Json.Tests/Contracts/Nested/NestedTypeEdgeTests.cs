@@ -77,6 +77,8 @@ public sealed class NestedTypeEdgeTests : SqliteTests
         public string? Sku { get; set; }
 
         public int Quantity { get; set; }
+
+        public static explicit operator int(Line line) => line.Quantity;
     }
 
     private sealed class Employee

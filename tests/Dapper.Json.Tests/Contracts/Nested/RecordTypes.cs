@@ -70,6 +70,11 @@ public static class RecordTypes
         public Bag Bag { get; set; }
     }
 
+    public sealed record Wallet(int Id, Bag Bag)
+    {
+        public int Count { get; } = Bag.Coins?.Count ?? 0;
+    }
+
     public sealed class Prices
     {
         public int Id { get; set; }
