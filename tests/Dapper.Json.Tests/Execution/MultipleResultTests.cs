@@ -25,7 +25,7 @@ public class MultipleResultTests
         Assert.Equal(
             """{"total":1,"items":[{"id":1,"doc":{"a" : 1}}],"posts":[]}""",
             Write(
-                $"select 1; select 1 as id, '{{\"a\" : 1}}' as doc; {NoPosts}",
+                $"select 1; select 1 as id, '{{\"a\" : 1}}' as \"doc::json\"; {NoPosts}",
                 results,
                 new JsonQueryOptions { PathNames = true, GroupKeys = ["id"], RawJsonColumns = ["doc"] }));
     }

@@ -203,6 +203,8 @@ public sealed class ComparedValueTests
             [address, new[] { address, null }, address, new[,] { { address } }], [null, null, null, null]);
         Assert.Equal($$"""[{"a":"{{text}}","l":["{{text}}",null],"o":"{{text}}","t":[["{{text}}"]]},{"a":null,"l":null,"o":null,"t":null}]""", FakeQuery.ToJson(result));
         Assert.Equal($$"""{"p":[{"k":"{{text}}","c":[7]},{"k":"00:00:00:00:00:00","c":[]}]}""", Write(Tied, Plain, Keys(address, other), Rows(text)));
+        result = FakeResult.OfValues<PhysicalAddress>("a", address);
+        Assert.Equal($$"""[{"a":"{{text}}"}]""", FakeQuery.ToJson(result, new JsonQueryOptions(FilledMemberContext.Default)));
 
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new DigitsConverter() } });
         Assert.Equal($$"""{"p":[{"k":"{{digits.ToUpperInvariant()}}","c":[7]},{"k":"000000000000","c":[]}]}""", Write(Tied, options, Keys(address, other), Rows(address)));

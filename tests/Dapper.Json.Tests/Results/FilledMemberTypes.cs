@@ -99,6 +99,7 @@ internal static class FilledMemberTypes
     {
         public long Id { get; set; }
 
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
         public ImmutableArray<Line> Lines { get; set; }
 
         public JsonElement Document { get; set; }

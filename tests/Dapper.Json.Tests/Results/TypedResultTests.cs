@@ -12,7 +12,7 @@ public class TypedResultTests
     [Fact]
     public void Equal_objects_of_different_parents_stay_two()
     {
-        const string Lines = "select 1 as \"Order\", 'a' as Sku, 5 as \"Taxes[].Rate\" union all select 1, 'a', 6 union all select 2, 'a', 5";
+        const string Lines = "select 1 as \"Order::json\", 'a' as Sku, 5 as \"Taxes[].Rate\" union all select 1, 'a', 6 union all select 2, 'a', 5";
         const string Expected =
             """{"orders":[{"id":1,"lines":[{"sku":"a","taxes":[{"rate":5},{"rate":6}]}]},{"id":2,"lines":[{"sku":"a","taxes":[{"rate":5}]}]}]}""";
 
