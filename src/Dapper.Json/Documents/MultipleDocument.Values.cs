@@ -39,7 +39,7 @@ internal sealed partial class MultipleDocument
             case ResultStepKind.OpenRow or ResultStepKind.TypedRow:
                 BeginRow(node);
                 break;
-            case ResultStepKind.None or ResultStepKind.Keyed:
+            case ResultStepKind.Keyed:
             default:
                 throw new UnreachableException();
         }

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text;
 using Dapper.Json.Planning;
 
@@ -66,7 +67,7 @@ internal sealed partial class ResultNode
     /// <summary>Gets what is written inside: of rows, the lists. Asked for with each row.</summary>
     public ResultNode[] WrittenChildren => field ??= [.. Children.Where(static child => child.Fields is not null)];
 
-    /// <summary>Gets how it goes into the document.</summary>
+    /// <summary>Gets how it goes into the document. Not asked of a result that has no place there.</summary>
     public ResultStepKind Way => Result is null ? ResultStepKind.Begin : Result.Kind switch
     {
         ResultKind.Value => ResultStepKind.Value,
@@ -76,7 +77,7 @@ internal sealed partial class ResultNode
         ResultKind.Count => ResultStepKind.Count,
         ResultKind.Total or ResultKind.Next => ResultStepKind.Beside,
         ResultKind.Constant => ResultStepKind.Constant,
-        ResultKind.MustExist or ResultKind.Skip => ResultStepKind.None,
+        ResultKind.MustExist or ResultKind.Skip => throw new UnreachableException(),
     };
 
     private ResultStepKind OpenWay => Result!.Contract is null ? ResultStepKind.OpenRow : ResultStepKind.TypedRow;

@@ -15,6 +15,6 @@ internal readonly record struct ResultStep(ResultStepKind Kind, ResultNode Node)
         ResultStepKind.Count or ResultStepKind.Beside => Node.Source!.Index < index,
         ResultStepKind.OpenRow or ResultStepKind.TypedRow => Node.Index < index,
         ResultStepKind.Value or ResultStepKind.Array or ResultStepKind.Keyed => Node.IsKnownBefore(index),
-        ResultStepKind.None or ResultStepKind.Begin or ResultStepKind.PropertiesBefore or ResultStepKind.End or ResultStepKind.Constant => true,
+        ResultStepKind.Begin or ResultStepKind.PropertiesBefore or ResultStepKind.End or ResultStepKind.Constant => true,
     };
 }

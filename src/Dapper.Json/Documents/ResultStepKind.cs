@@ -3,9 +3,6 @@ namespace Dapper.Json.Documents;
 /// <summary>What a step writes of a document of several results. Of a result it is the way in which its rows go into the document.</summary>
 internal enum ResultStepKind
 {
-    /// <summary>Nothing: the result has no place in the document.</summary>
-    None,
-
     /// <summary>Begins an object that holds only other results.</summary>
     Begin,
 

@@ -152,8 +152,11 @@ public class FilledRuleTests
         public Line? Author { get; }
     }
 
-    private sealed class Named
+    /// <summary>Begins with a discriminator, which is no property, and its author comes before its columns.</summary>
+    [JsonDerivedType(typeof(Named), "named")]
+    private class Named
     {
+        [JsonPropertyOrder(1)]
         public int Id { get; set; }
 
         public Line? Author { get; set; }
@@ -166,10 +169,8 @@ public class FilledRuleTests
         public Line Author { get; set; } = null!;
     }
 
-    private sealed class OfAny
+    private sealed class OfAny : Named
     {
-        public int Id { get; set; }
-
         public IEnumerable<object>? Lines { get; set; }
     }
 }
