@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -138,7 +139,8 @@ internal sealed partial class ResultNode
 
     private static byte[][] OmittedOf(JsonPropertyInfo property) => JsonMembers.ConditionOf(property) switch
     {
-        JsonIgnoreCondition.WhenWritingDefault when ZeroValue.Of(property.PropertyType) is { } zero =>
+        // The serializer cannot write a JsonElement or an ImmutableArray that was never set.
+        JsonIgnoreCondition.WhenWritingDefault when ZeroValue.Of(property.PropertyType) is { } zero and not (JsonElement or IEnumerable) =>
             ["null"u8.ToArray(), JsonSerializer.SerializeToUtf8Bytes(zero, property.Options.GetTypeInfo(property.PropertyType))],
         _ when LeavesOut(property) || (property.Options.RespectNullableAnnotations && !property.IsGetNullable) => ["null"u8.ToArray()],
         _ => [],

@@ -55,6 +55,9 @@ public class FilledMemberTests
         JsonResultSet[] inside = [JsonResultSet.Rows<Line>("lines"), JsonResultSet.Value("document"), JsonResultSet.Count("count", "lines")];
         Assert.Equal(json, Write($"select 1 as Id; {Lines}; select 'd'", [JsonResultSet.Spread<Frozen>(), .. inside], options));
         Assert.Equal(json, Write($"{Lines}; select 'd'; select 1 as Id", [.. inside, JsonResultSet.Spread<Frozen>()], options));
+        expected.Document = default;
+        json = JsonSerializer.Serialize(expected, JsonSerializerOptions.Web);
+        Assert.Equal(json, Write($"select 1 as Id; {Lines}; select null", [JsonResultSet.Spread<Frozen>(), .. inside], options));
     }
 
     [Fact]

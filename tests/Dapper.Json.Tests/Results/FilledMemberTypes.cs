@@ -102,6 +102,7 @@ internal static class FilledMemberTypes
         [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
         public ImmutableArray<Line> Lines { get; set; }
 
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
         public JsonElement Document { get; set; }
 
         // Filled by a result: nobody else can.
