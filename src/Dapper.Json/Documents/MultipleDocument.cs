@@ -8,7 +8,6 @@ namespace Dapper.Json.Documents;
 internal sealed partial class MultipleDocument : Document, IDisposable
 {
     private readonly JsonResultSet[] _results;
-    private readonly ResultTree _tree;
     private readonly ReadResults _read;
 
     /// <param name="output">The output that the object is written to.</param>
@@ -22,7 +21,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
         BufferedOutput output, ResultTree tree, JsonResultSet[] results, PlanSettings settings, OutputPool outputs, DocumentHead? head)
         : base(output, isOptional: true)
     {
-        (_results, _tree, _read) = (results, tree, new ReadResults(tree, output, settings, outputs, head));
+        (_results, _read) = (results, new ReadResults(tree, output, settings, outputs, head));
         Count = results.Length;
         foreach (JsonResultSet result in results)
         {
@@ -33,6 +32,10 @@ internal sealed partial class MultipleDocument : Document, IDisposable
             }
         }
     }
+
+    public ResultTree Tree => _read.Tree;
+
+    public DocumentHead? Head => _read.Head;
 
     /// <summary>Starts the object. Called when the database has answered: a query that waits for it holds no memory.</summary>
     public void Start() => Output.Writer.WriteStartObject();
@@ -46,9 +49,8 @@ internal sealed partial class MultipleDocument : Document, IDisposable
     public ResultDocument Begin(ResultNode node, ColumnPlanner planner)
     {
         _read.Begin(node);
-        KeyedRows? rows = node.Way == ResultStepKind.Keyed ? _read.RowsOf(node) : null;
-        HeldJson? held = rows is null && !_read.IsStreamed(node) ? _read.Hold(node) : null;
-        return new ResultDocument(_read, node, planner, held, rows);
+        BufferedOutput output = node.Way == ResultStepKind.Keyed ? _read.RowsOf(node).Output : _read.IsStreamed(node) ? Output : _read.Hold(node).Output;
+        return new ResultDocument(_read, node, planner, output);
     }
 
     /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
@@ -65,7 +67,7 @@ internal sealed partial class MultipleDocument : Document, IDisposable
 
     /// <remarks>What still waits is written now: the connection is free by then, and no result can fail any more.</remarks>
     public override async ValueTask<bool> CloseAsync(bool async, CancellationToken token) =>
-        !IsWritten || (await WriteAsync(_tree.Schedule.AfterAll, async, token).ConfigureAwait(false)
+        !IsWritten || (await WriteAsync(Tree.Schedule.AfterAll, async, token).ConfigureAwait(false)
             && await base.CloseAsync(async, token).ConfigureAwait(false));
 
     public void Dispose() => _read.Dispose();

@@ -19,6 +19,10 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
     // The index of the last result that has been begun.
     private int _last = -1;
 
+    public ResultTree Tree => tree;
+
+    public DocumentHead? Head => head;
+
     public BufferedOutput Output => output;
 
     public PlanSettings Settings => settings;
@@ -147,7 +151,7 @@ internal sealed class ReadResults(ResultTree tree, BufferedOutput output, PlanSe
         /// <summary>How much of a row that has a type and results inside has been written, in bytes.</summary>
         public int PropertiesEnd;
 
-        /// <summary>The JSON of a total or of a position, which is written in its own place; null for nothing.</summary>
+        /// <summary>The JSON of a total or of a position, which is written in its own place, and of the last key of a page; null for nothing.</summary>
         public byte[]? Value;
     }
 }

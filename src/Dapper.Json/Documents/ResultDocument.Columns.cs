@@ -7,8 +7,6 @@ namespace Dapper.Json.Documents;
 /// <content>Checks the columns of the result, and keeps what other properties take from its rows.</content>
 internal sealed partial class ResultDocument
 {
-    // The key of the page's last row, as a JSON array.
-    private byte[] _lastKey = [];
     private AskedColumn[][] _keys = [];
     private AskedColumn[] _totals = [];
     private AskedColumn[] _position = [];
@@ -62,7 +60,7 @@ internal sealed partial class ResultDocument
 
         if (Count == limit)
         {
-            _lastKey = asked.ArrayOf(_position, rowNumber);
+            read.Of(node).Value = asked.ArrayOf(_position, rowNumber);
         }
     }
 
@@ -94,7 +92,7 @@ internal sealed partial class ResultDocument
         if (node.Derived.Find(static derived => derived.Result!.Kind == ResultKind.Next) is { Fields: not null } next)
         {
             // Without the encoder: a cursor is base64url, in which it would escape nothing.
-            read.Of(next).Value = Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\"");
+            read.Of(next).Value = Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(read.Of(node).Value!)}\"");
         }
     }
 }

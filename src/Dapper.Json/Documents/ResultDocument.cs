@@ -11,18 +11,20 @@ namespace Dapper.Json.Documents;
 /// <param name="read">What is known of all results.</param>
 /// <param name="node">The place of the result.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
-/// <param name="held">The memory that it is written to, if it is not yet the turn of its place.</param>
-/// <param name="rows">The rows, if they are found by their keys.</param>
-internal sealed partial class ResultDocument(ReadResults read, ResultNode node, ColumnPlanner planner, HeldJson? held, KeyedRows? rows)
+/// <param name="output">The output of the whole document, or of memory if it is not yet the turn of its place.</param>
+internal sealed partial class ResultDocument(ReadResults read, ResultNode node, ColumnPlanner planner, BufferedOutput output)
     // The object of a row that holds other results counts as the row's own.
     : Document(
-        rows?.Output ?? held?.Output ?? read.Output,
+        output,
         depth: node.Way is ResultStepKind.Array or ResultStepKind.Keyed ? node.Depth : node.Depth - 1)
 {
     public override bool CanFlush => IsStreamed && read.CanFlush;
 
     /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
-    private bool IsStreamed => held is null && rows is null;
+    private bool IsStreamed => Output == read.Output;
+
+    /// <summary>Gets the rows, if they are found by their keys.</summary>
+    private KeyedRows? Rows => read.Of(node).Rows;
 
     public override void WriteHead(AskedColumns asked, bool hasRow)
     {
@@ -63,7 +65,7 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
 
         Count++;
         KeepColumns(asked, rowNumber);
-        rows?.Begin(asked, _keys, rowNumber);
+        Rows?.Begin(asked, _keys, rowNumber);
         return true;
     }
 
@@ -77,7 +79,7 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
 
     public override void EndRow()
     {
-        if (rows is not null)
+        if (Rows is { } rows)
         {
             rows.End();
             CheckSize();
@@ -86,7 +88,7 @@ internal sealed partial class ResultDocument(ReadResults read, ResultNode node, 
 
     public override void Close()
     {
-        if (rows is not null)
+        if (Rows is { } rows)
         {
             if (node.Outermost != node)
             {

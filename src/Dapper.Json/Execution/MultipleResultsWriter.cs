@@ -10,20 +10,18 @@ namespace Dapper.Json.Execution;
 internal sealed class MultipleResultsWriter : IDisposable
 {
     private readonly PreparedOptions _options;
-    private readonly ResultTree _tree;
     private readonly string _sql;
     private readonly MultipleDocument _document;
-    private readonly DocumentHead? _head;
 
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentHead? head, BufferedOutput output, string sql)
     {
-        _tree = ResultTree.For(results, options.Fields, options.Settings.Cells);
-        (_options, _head, _sql) = (options, head, sql);
-        _document = new MultipleDocument(output, _tree, results, options.Settings, options.Outputs, head);
-        foreach (ResultNode node in _tree.Nodes)
+        var tree = ResultTree.For(results, options.Fields, options.Settings.Cells);
+        (_options, _sql) = (options, sql);
+        _document = new MultipleDocument(output, tree, results, options.Settings, options.Outputs, head);
+        foreach (ResultNode node in tree.Nodes)
         {
             if (node.Result!.Contract is { } contract)
             {
@@ -35,7 +33,7 @@ internal sealed class MultipleResultsWriter : IDisposable
     public Document Document => _document;
 
     /// <inheritdoc cref="ResultPlanner.Maker"/>
-    public object? Maker => DocumentHead.IsNeeded(_head) ? null : _tree;
+    public object? Maker => DocumentHead.IsNeeded(_document.Head) ? null : _document.Tree;
 
     /// <inheritdoc cref="RowsWriter.WriteAsync(RunningCommand, RowCursor, bool)"/>
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
@@ -45,7 +43,7 @@ internal sealed class MultipleResultsWriter : IDisposable
         _document.Start();
         var names = new UnseenNames(_options.Query);
         ResultNode? last = null;
-        foreach (ResultNode node in _tree.Read)
+        foreach (ResultNode node in _document.Tree.Read)
         {
             if ((last is not null && !await command.NextResultAsync(async).ConfigureAwait(false)) || !command.HasColumns)
             {
@@ -92,7 +90,7 @@ internal sealed class MultipleResultsWriter : IDisposable
     {
         JsonResultSet result = node.Result!;
         DocumentHead? head = HeadOf(node);
-        if (!await _document.WriteAsync(_tree.Schedule.Before[node.Index], async, command.Token).ConfigureAwait(false))
+        if (!await _document.WriteAsync(_document.Tree.Schedule.Before[node.Index], async, command.Token).ConfigureAwait(false))
         {
             return false;
         }
@@ -137,7 +135,7 @@ internal sealed class MultipleResultsWriter : IDisposable
     }
 
     /// <summary>Returns the head, if it is that of a result: of the first of which anything may be written.</summary>
-    private DocumentHead? HeadOf(ResultNode node) => node == _tree.FirstWritten ? _head : null;
+    private DocumentHead? HeadOf(ResultNode node) => node == _document.Tree.FirstWritten ? _document.Head : null;
 
     private PlannerCache PlannersOf(ResultNode node) => _options.PlannersOfSeveral.Without(LeftOutColumns.With(node.LeftOut, HeadOf(node)?.LeftOut));
 }
