@@ -34,7 +34,7 @@ internal sealed class PartResponse(IHttpResponseFeature server) : IHttpResponseF
         set => server.Body = value;
     }
 
-    public bool HasStarted => server.HasStarted;
+    public bool HasStarted => true;
 
     public void OnStarting(Func<object, Task> callback, object state) => server.OnStarting(callback, state);
 

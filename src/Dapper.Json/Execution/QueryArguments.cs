@@ -75,10 +75,7 @@ internal static class QueryArguments<TOptions>
     private static bool IsValue(object param)
     {
 #pragma warning disable CS0618 // Marked for Dapper's own use, and the only way to read its type map.
-        return param is string
-            || (param is ValueType
-                && SqlMapper.LookupDbType(param.GetType(), "", demand: false, out SqlMapper.ITypeHandler? handler) != DbType.Object
-                && handler is null);
+        return param is string || (param is ValueType && SqlMapper.LookupDbType(param.GetType(), "", demand: false, out _) != DbType.Object);
 #pragma warning restore CS0618
     }
 

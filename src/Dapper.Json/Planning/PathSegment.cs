@@ -90,7 +90,7 @@ internal sealed record PathSegment(string Name, bool IsList)
         return rest is [] or ['.', ..] ? new PathSegment(name, isList) : null;
     }
 
-    /// <returns>The length of the text between double quotes that a text begins with; -1 if the quotes are not closed.</returns>
+    /// <returns>The length of the text between double quotes that a text begins with; 0 if the quotes are not closed.</returns>
     private static int QuotedLength(ReadOnlySpan<char> text)
     {
         int length = 0;
@@ -99,7 +99,7 @@ internal sealed record PathSegment(string Name, bool IsList)
             int end = inside.IndexOf('"');
             if (end < 0)
             {
-                return -1;
+                return 0;
             }
 
             // A quote inside is doubled, as in SQL: then another one follows.

@@ -41,8 +41,10 @@ public class GeneratedParameterTests
             day = new DateOnly(2026, 1, 2),
             any = (object)5,
             text = new string('y', 5000),
+            shorter = new string('y', 4000),
         },
-        "select @date as a, @time as b, @key as c, @real as d, @big as e, @on as f, @bytes as g, @letter as h, @nothing as i, @number as j, @day as k, @any as l, @text as m",
+        "select @date as a, @time as b, @key as c, @real as d, @big as e, @on as f, @bytes as g, @letter as h, "
+            + "@nothing as i, @number as j, @day as k, @any as l, @text as m, @shorter as n",
         static (connection, sql, param) => connection.QueryJsonString(sql, param));
 
     [Fact]

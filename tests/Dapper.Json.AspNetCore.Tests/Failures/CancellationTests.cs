@@ -51,6 +51,7 @@ public sealed class CancellationTests : IDisposable
         cancellation.Dispose();
 
         await _aborted.CancelAsync();
+        await source.CancelAsync();
 
         Assert.False(token.IsCancellationRequested);
     }
