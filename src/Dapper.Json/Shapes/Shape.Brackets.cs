@@ -40,7 +40,7 @@ internal sealed partial class Shape
         cursor.Pending = RowCursor.NothingPending;
         while (step < end)
         {
-            // Of brackets only starts are met: those that end before the value are left out as a whole.
+            // Of brackets only starts are met: those that end before the value are left out as a whole. They are objects: a list is the last in its own.
             ShapeStep next = _steps[step];
             if (next.Column is { } value)
             {
@@ -50,14 +50,9 @@ internal sealed partial class Shape
             {
                 next.Bracket!.Open(cursor.Writer);
             }
-            else if (next.Bracket!.Kind == BracketKind.Array)
-            {
-                next.Bracket.Open(cursor.Writer);
-                next.Bracket.Close(cursor.Writer);
-            }
             else
             {
-                next.Bracket.Missing?.Write(cursor.Writer, next.Bracket.Name);
+                next.Bracket!.Missing?.Write(cursor.Writer, next.Bracket.Name);
             }
 
             step = next.Column is not null || next.Other > end ? step + 1 : next.Other;

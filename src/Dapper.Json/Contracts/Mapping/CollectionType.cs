@@ -47,7 +47,6 @@ internal static class CollectionType
                 $"its list {property.Name} has the type {TypeNames.Of(type)}, which may not keep all elements as they come",
             _ when property.CustomConverter is not null || !IsWrittenAsList(property.Options.GetTypeInfo(type)) =>
                 $"a converter writes its list {property.Name}",
-            { NumberHandling: not null } => $"[JsonNumberHandling] is on its list {property.Name}",
             _ => null,
         };
     }

@@ -36,6 +36,8 @@ public sealed class ValueListTests : SqliteTests
             AssertSame(sql, new Ignored { Id = 1, Numbers = [1, 2] }, serializer);
         }
 
+        Assert.True(Connection.ExplainJson<HandledList>(sql).IsDirect);
+
         void AssertSame<T>(string sql, T expected, JsonSerializerOptions serializer) =>
             Assert.Equal(
                 JsonSerializer.Serialize(new[] { expected }, serializer),
