@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using NpgsqlTypes;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 
@@ -94,6 +95,11 @@ public sealed class PostgresJsonMemberTests : ConnectedTests<PostgresDatabase>
     {
         Assert.Equal("""[{"counts":["1","2"]}]""", await WriteAsync<WithTexts>("select '{1,2}'::int[] as counts"));
     }
+
+    [Fact]
+    public async Task Fields_are_selected_inside_the_elements_of_an_array() => Assert.Equal(
+        """[{"lines":[{"x":1}]}]""",
+        await WriteAsync<Order<NpgsqlPoint[]>>("select array[point(1, 2)] as lines", JsonQueryOptions.Default.WithFields(JsonFields.Parse("lines[x]"))));
 
     [Fact]
     public async Task What_Dapper_makes_of_the_text_stays_as_Dapper_has_it()

@@ -71,6 +71,9 @@ public class RawJsonTests
 
         Assert.Equal("""[{"tags":[[1],null,{}]}]""", FakeQuery.ToJson(result));
         Assert.Equal("""[{"Tags":["own String[] System.String[]"]}]""", FakeQuery.ToJson(result, converted));
+        var indented = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true });
+        string expected = JsonSerializer.Serialize(new[] { new { Tags = new object?[] { 1, null, new { } } } }, indented.SerializerOptions);
+        Assert.Equal(expected.Replace("1", "[1]", StringComparison.Ordinal), FakeQuery.ToJson(result, indented));
     }
 
     [Fact]

@@ -20,16 +20,18 @@ public sealed class WithoutCodeTests : SqliteTests
     public void Operators_of_the_framework_are_used() => Same<Numbers>("select 1.5 as Half, 5 as Whole, 6 as Big, 7 as Wide, x'0102' as Bytes, x'03' as Read");
 
     [Fact]
-    public void An_array_is_a_row()
+    public void An_array_is_a_row_and_an_element()
     {
         using var table = new DataTable { Columns = { { "Ids", typeof(int[]) } }, Rows = { new object[] { new[] { 1, 2 } }, DBNull.Value } };
+        using var inside = new DataTable { Columns = { { "Id", typeof(int) }, { "Items[]", typeof(int[]) } }, Rows = { new object[] { 1, new[] { 1, 2 } } } };
         WithoutCode.RunBoth(() =>
         {
-            Assert.Equal("[[1,2],null]", Written<int[]>());
-            Assert.Contains("Int64[] could not be created", Assert.Throws<JsonQueryException>(() => Written<long[]>()).Message, StringComparison.Ordinal);
+            Assert.Equal("[[1,2],null]", Written<int[]>(table));
+            Assert.Equal("""[{"id":1,"items":[[1,2]]}]""", Written<Listed<int[]>>(inside));
+            Assert.Contains("Int64[] could not be created", Assert.Throws<JsonQueryException>(() => Written<long[]>(table)).Message, StringComparison.Ordinal);
         });
 
-        string Written<T>()
+        static string Written<T>(DataTable table)
         {
             using var stream = new MemoryStream();
             using (var writer = new Utf8JsonWriter(stream))

@@ -68,19 +68,24 @@ public class CursorParameterTests
         Assert.Equal(expected, ById.Parse(null, given).Sent(sql).Count);
     }
 
-    /// <remarks>SqlClient's own choice is datetime, which is rounded.</remarks>
-    [Theory]
-    [InlineData(typeof(SqlParameter), DbType.DateTime2)]
-    [InlineData(typeof(FakeParameter), DbType.AnsiString)]
-    public void A_date_is_a_datetime2_on_sql_server_and_what_the_driver_chooses_elsewhere(Type parameter, DbType expected)
+    /// <remarks>SqlClient's own choice is datetime, which is rounded. Old versions of it do not know a TimeOnly.</remarks>
+    [Fact]
+    public void A_date_is_a_datetime2_on_sql_server_and_what_the_driver_chooses_elsewhere()
     {
-        var server = new FakeServer { ParameterOf = () => (DbParameter)Activator.CreateInstance(parameter)! };
-        using var connection = new FakeConnection(server);
-        var cursor = JsonCursor.By<DateTime>("At");
-        FakeCommand command = new(connection);
-        ((SqlMapper.ICustomQueryParameter)cursor.Parse(cursor.TextOf(DateTime.MaxValue)).Get<object>("afterAt")).AddParameter(command, "afterAt");
-        DbParameter sent = Assert.Single(command.Parameters.Cast<DbParameter>());
-        Assert.Equal(("afterAt", DateTime.MaxValue, expected), (sent.ParameterName, sent.Value, sent.DbType));
+        AssertSent<SqlParameter, DateTime>(DateTime.MaxValue, DateTime.MaxValue, DbType.DateTime2);
+        AssertSent<SqlParameter, TimeOnly>(TimeOnly.MaxValue, TimeOnly.MaxValue.ToTimeSpan(), DbType.Time);
+        AssertSent<FakeParameter, DateTime>(DateTime.MaxValue, DateTime.MaxValue, DbType.AnsiString);
+
+        static void AssertSent<TParameter, T>(T value, object expected, DbType type)
+            where TParameter : FakeParameter, new()
+        {
+            using var connection = new FakeConnection(new FakeServer { ParameterOf = static () => new TParameter() });
+            var cursor = JsonCursor.By<T>("At");
+            FakeCommand command = new(connection);
+            ((SqlMapper.ICustomQueryParameter)cursor.Parse(cursor.TextOf(value)).Get<object>("afterAt")).AddParameter(command, "afterAt");
+            DbParameter sent = Assert.Single(command.Parameters.Cast<DbParameter>());
+            Assert.Equal(("afterAt", expected, type), (sent.ParameterName, sent.Value, sent.DbType));
+        }
     }
 
     [Fact]

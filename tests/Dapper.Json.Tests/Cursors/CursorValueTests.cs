@@ -110,8 +110,11 @@ public class CursorValueTests
     public void A_type_that_cannot_be_a_key_is_refused(Type type) => Assert.Throws<ArgumentException>(() => CursorOf(type));
 
     [Fact]
-    public void A_nullable_type_is_refused_with_advice() => Assert.Contains(
-        "Use DateTime, and nullable: true.", Assert.Throws<ArgumentException>(static () => JsonCursor.By<DateTime?>("Key")).Message, StringComparison.Ordinal);
+    public void A_nullable_type_is_refused_with_advice_that_can_be_followed()
+    {
+        Assert.Contains("Use DateTime, and nullable: true.", Assert.Throws<ArgumentException>(static () => JsonCursor.By<DateTime?>("Key")).Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("Use", Assert.Throws<ArgumentException>(static () => JsonCursor.By<TimeSpan?>("Key")).Message, StringComparison.Ordinal);
+    }
 
     private static void AssertSame<T>(DbType type, params T[] values)
     {

@@ -73,8 +73,9 @@ public class FilledRuleTests
     [Fact]
     public void A_list_of_any_objects_is_filled_by_rows_without_a_type()
     {
-        AssertRefused<OfAny>("\"Lines\" of OfAny has the type IEnumerable<Object>, which JsonResultSet.Rows writes, without a type.", Lines);
-        Same(new OfAny { Id = 1, Lines = [new Line { Sku = "a" }] }, "select 1 as Id; select 'a' as Sku", Own(), JsonResultSet.Rows("Lines"));
+        AssertRefused<Of<object>>("\"Lines\" of Of<Object> has the type IEnumerable<Object>, which JsonResultSet.Rows writes, without a type.", Lines);
+        Same(new Of<object> { Id = 1, Lines = [new Line { Sku = "a" }] }, "select 1 as Id; select 'a' as Sku", Own(), JsonResultSet.Rows("Lines"));
+        Same(new Of<Dictionary<string, int>> { Id = 1, Lines = [new() { ["N"] = 2 }] }, "select 1 as Id; select 2 as N", Own(), JsonResultSet.Rows("Lines"));
     }
 
     private static JsonQueryOptions Own() => new(new JsonSerializerOptions());
@@ -169,8 +170,10 @@ public class FilledRuleTests
         public Line Author { get; set; } = null!;
     }
 
-    private sealed class OfAny : Named
+    private sealed class Of<T>
     {
-        public IEnumerable<object>? Lines { get; set; }
+        public int Id { get; set; }
+
+        public IEnumerable<T>? Lines { get; set; }
     }
 }

@@ -13,7 +13,9 @@ public class DriverFallbackTests
     public void A_driver_without_the_expected_members_is_counted_once_also_for_those_who_listen_later()
     {
         Assert.Equal("""[{"n":1}]""", Read());
-        Assert.Equal("""[{"n":1}]""", Read());
+
+        // Of a second reader nobody asks it: another thread may, at the same time as the first.
+        KnownDrivers.ChooseOpener(typeof(NpgsqlDataReader), new NpgsqlDataReader(FakeResult.Counting(1)));
         var told = new List<string>();
         using var listener = new MeterListener
         {

@@ -130,6 +130,10 @@ public sealed class FallbackTests : SqliteTests
     }
 
     [Fact]
+    public void Properties_that_cannot_be_set_and_are_ignored() =>
+        Same.ByObjects<Plain>(Sql, "the options have IgnoreReadOnlyProperties", new() { IgnoreReadOnlyProperties = true });
+
+    [Fact]
     public void Nullable_annotations_that_are_respected()
     {
         var options = new JsonSerializerOptions { RespectNullableAnnotations = true };

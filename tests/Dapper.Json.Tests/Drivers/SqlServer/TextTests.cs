@@ -1,4 +1,5 @@
 using Dapper.Json.Tests.Cells;
+using Microsoft.Data.SqlClient;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
@@ -44,7 +45,12 @@ public class TextTests
     {
         object?[] texts = ["x", new string('ü', 2 * Piece), null, ""];
 
-        Assert.Equal(Expected(texts), SqlServerAccesses.ToJson(SqlServerColumn.Of(type) with { IsEncrypted = true }, texts));
+        SqlServerColumn column = SqlServerColumn.Of(type) with { IsEncrypted = true };
+
+        Assert.Equal(Expected(texts), SqlServerAccesses.ToJson(column, texts));
+        using SqlDataReader reader = SqlServerAccess.Query.Open([column, SqlServerColumn.Of(type) with { Name = "Open" }], [["x", "y"]]);
+        Assert.Equal("""[{"value":"x","open":"y"}]""", SqlServerAccess.Query.ToJson(reader));
+        Assert.Equal(1, reader.WholeReads);
     }
 
     [Theory]
