@@ -204,7 +204,8 @@ public sealed class PostgresOddTypeTests : ConnectedTests<PostgresDatabase>
     public async Task JSON_may_be_nested_as_deep_as_the_options_say(string type)
     {
         var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 10 });
-        string deepest = $"{string.Concat(Enumerable.Repeat("[{\"a\": ", 5))}1{string.Concat(Enumerable.Repeat("}]", 5))}", wide = $"[{string.Join(", ", Enumerable.Repeat("[]", 100))}]";
+        string deepest = string.Concat([.. Enumerable.Repeat("[{\"a\": ", 5), "1", .. Enumerable.Repeat("}]", 5)]);
+        string wide = $"[{string.Join(", ", Enumerable.Repeat("[]", 100))}]";
 
         Assert.Equal(Items(deepest, wide), await QueryAsync(Connection, $"select item::{type} from (values ('{deepest}'), ('{wide}')) v (item)", options: options));
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(

@@ -77,7 +77,8 @@ public class BigIntegerTests
     {
         FakeResult result = FakeResult.Of([FakeColumn.Of<BigInteger>("N"), FakeColumn.Of<PhysicalAddress>("A")], [Huge, new PhysicalAddress([1, 171])]);
 
-        Assert.Equal("""[{"N":170141183460469231731687303715884105727,"A":"01:ab"}]""", FakeQuery.ToJson(result, new JsonQueryOptions(WithoutBigIntegers.Default)));
+        Assert.Equal(
+            """[{"N":170141183460469231731687303715884105727,"A":"01:ab"}]""", FakeQuery.ToJson(result, new JsonQueryOptions(WithoutBigIntegers.Default)));
     }
 }
 

@@ -112,7 +112,10 @@ public class CursorValueTests
     [Fact]
     public void A_nullable_type_is_refused_with_advice_that_can_be_followed()
     {
-        Assert.Contains("Use DateTime, and nullable: true.", Assert.Throws<ArgumentException>(static () => JsonCursor.By<DateTime?>("Key")).Message, StringComparison.Ordinal);
+        Assert.Contains(
+            "Use DateTime, and nullable: true.",
+            Assert.Throws<ArgumentException>(static () => JsonCursor.By<DateTime?>("Key")).Message,
+            StringComparison.Ordinal);
         Assert.DoesNotContain("Use", Assert.Throws<ArgumentException>(static () => JsonCursor.By<TimeSpan?>("Key")).Message, StringComparison.Ordinal);
     }
 
