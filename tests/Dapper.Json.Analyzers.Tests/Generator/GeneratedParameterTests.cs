@@ -112,6 +112,7 @@ public class GeneratedParameterTests
     [Theory]
     [InlineData("select @Id as a")]
     [InlineData("select @ID as a, 'it''s' as b")]
+    [InlineData("select @Id as a, 'x? ?x' as b")]
     [InlineData("select {=Id} as a")]
     [InlineData("select {=iD} as a, '@Name_' as b, 'x{=Name}' as c, '{=Na me}' as d")]
     [InlineData("select @Id as a, {=Id} as b")]

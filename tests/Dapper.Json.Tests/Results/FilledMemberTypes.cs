@@ -30,7 +30,8 @@ internal static class FilledMemberTypes
         ["using System.Linq; class X { List<Plain> _all = []; public IEnumerable<Plain> Lines { get => _all.OrderBy(x => x.Text); "
             + "set => _all = [.. value]; } }"] =
             "the accessors of its property \"lines\" have code",
-        ["using System.Linq; class X { public List<Plain> Lines { get; set => field = [.. value.OrderBy(x => x.Text)]; } }"] =
+        ["using System.Linq; class B { public virtual List<Plain> Lines { get; set; } } "
+            + "class X : B { public override List<Plain> Lines { get; set => field = [.. value.OrderBy(x => x.Text)]; } }"] =
             "the accessors of its property \"lines\" have code",
         ["class X : IJsonOnSerializing { prop List<Plain> Lines; prop int Count; public void OnSerializing() => Count = Lines?.Count ?? -1; }"] =
             "it runs code when it is serialized (OnSerializing, OnSerialized)",
