@@ -84,6 +84,13 @@ public class GeneratedParameterTests
         static (connection, sql, param) => connection.QueryJsonString(sql, param));
 
     [Fact]
+    public void A_handler_of_its_type_sets_a_parameter()
+    {
+        SqlMapper.AddTypeHandler(new Code.Handler());
+        Same(new { code = new Code(7) }, "select @code as a", static (connection, sql, param) => connection.QueryJsonString(sql, param));
+    }
+
+    [Fact]
     public void Names_are_found_as_Dapper_finds_them() => Same(
         new { id = 1, ID2 = 2, na = 3, name = 4 },
         "select @Id as a, $id2 as b, :NAME as c -- @na_",

@@ -1,3 +1,5 @@
+using System.Data;
+
 namespace Dapper.Json.Analyzers.Tests.Generator;
 
 internal enum Hue : byte
@@ -27,6 +29,17 @@ internal struct Point
 }
 
 internal readonly record struct Size(int Width, int Height);
+
+/// <summary>A type with a handler of the program.</summary>
+internal readonly record struct Code(int Number)
+{
+    public sealed class Handler : SqlMapper.TypeHandler<Code>
+    {
+        public override void SetValue(IDbDataParameter parameter, Code value) => parameter.Value = $"#{value.Number}";
+
+        public override Code Parse(object value) => throw new NotSupportedException();
+    }
+}
 
 /// <summary>Tells by whose code it was read.</summary>
 internal sealed class Traced
