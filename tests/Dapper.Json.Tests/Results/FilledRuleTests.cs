@@ -155,7 +155,7 @@ public class FilledRuleTests
 
     /// <summary>Begins with a discriminator, which is no property, and its author comes before its columns.</summary>
     [JsonDerivedType(typeof(Named), "named")]
-    private class Named
+    private sealed class Named
     {
         [JsonPropertyOrder(1)]
         public int Id { get; set; }
