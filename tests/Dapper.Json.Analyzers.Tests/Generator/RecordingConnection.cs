@@ -1,4 +1,5 @@
 using System.Data;
+using System.Data.Common;
 using Microsoft.Data.Sqlite;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
@@ -6,7 +7,7 @@ namespace Dapper.Json.Analyzers.Tests.Generator;
 /// <summary>A connection that keeps the last command, so that tests see its text and its parameters.</summary>
 internal sealed class RecordingConnection() : SqliteConnection("Data Source=:memory:")
 {
-    private SqliteCommand? _last;
+    private AnyCommand? _last;
 
     public override SqliteCommand CreateCommand() => _last = new AnyCommand { Connection = this, Transaction = Transaction };
 
@@ -22,7 +23,7 @@ internal sealed class RecordingConnection() : SqliteConnection("Data Source=:mem
             // SQLite finds no parameter whose name has another case. The command is there.
         }
 
-        return $"{_last!.CommandType} {_last.CommandText} <- {string.Join("; ", _last.Parameters.Cast<SqliteParameter>().Select(Describe))}";
+        return $"{_last!.CommandType} {_last.CommandText} <- {string.Join("; ", _last.Sent)}";
     }
 
     private static string Describe(SqliteParameter parameter) =>
@@ -32,5 +33,14 @@ internal sealed class RecordingConnection() : SqliteConnection("Data Source=:mem
     private sealed class AnyCommand : SqliteCommand
     {
         public override CommandType CommandType { get; set; } = CommandType.Text;
+
+        /// <summary>Gets the parameters when the command was executed: Dapper takes them out again.</summary>
+        public string[] Sent { get; private set; } = [];
+
+        protected override DbDataReader ExecuteDbDataReader(CommandBehavior behavior)
+        {
+            Sent = [.. Parameters.Cast<SqliteParameter>().Select(Describe)];
+            return base.ExecuteDbDataReader(behavior);
+        }
     }
 }
