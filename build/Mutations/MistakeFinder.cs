@@ -157,7 +157,7 @@ internal sealed partial class MistakeFinder(string file, SemanticModel model)
             if (own is not ThrowExpressionSyntax && next is not ThrowExpressionSyntax && !own.IsEquivalentTo(next))
             {
                 // Both as what the arms are converted to: the type of one may not take that of the other, such as an int and a short.
-                string? type = Equals(TypeOf(own), TypeOf(next)) ? null : $"({model.GetTypeInfo(own).ConvertedType})";
+                string? type = SymbolEqualityComparer.Default.Equals(TypeOf(own), TypeOf(next)) ? null : $"({model.GetTypeInfo(own).ConvertedType})";
                 Add(own, "arm", $"the next arm's result for {arms[i].Pattern}", on => $"({on} ? {type}({next}) : {type}({own}))");
             }
         }
