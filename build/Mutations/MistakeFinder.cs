@@ -128,7 +128,10 @@ internal sealed partial class MistakeFinder(string file, SemanticModel model)
     {
         SeparatedSyntaxList<ArgumentSyntax> arguments = call.ArgumentList.Arguments;
         if (arguments.Any(static argument => argument.NameColon is not null || !argument.RefKindKeyword.IsKind(SyntaxKind.None))
-            || model.GetSymbolInfo(call).Symbol is IMethodSymbol { Name: "Min" or "Max" or "Equals" or "ReferenceEquals" or "SequenceEqual" or "LastIndexOfAny" })
+            || model.GetSymbolInfo(call).Symbol is IMethodSymbol
+            {
+                Name: "Min" or "Max" or "Equals" or "ReferenceEquals" or "SequenceEqual" or "LastIndexOfAny",
+            })
         {
             return;
         }
