@@ -159,7 +159,7 @@ internal sealed partial class MistakeFinder(string file, SemanticModel model)
             (ExpressionSyntax own, ExpressionSyntax next) = (arms[i].Expression, arms[(i + 1) % arms.Count].Expression);
             if (own is not ThrowExpressionSyntax && next is not ThrowExpressionSyntax && !own.IsEquivalentTo(next))
             {
-                // Both as what the arms are converted to: the type of one may not take that of the other, such as an int and a short.
+                // Both are cast to the type that the switch has: `?:` may find no common type of the two, or another one, such as of an int and a short.
                 string? type = SymbolEqualityComparer.Default.Equals(TypeOf(own), TypeOf(next)) ? null : $"({model.GetTypeInfo(own).ConvertedType})";
                 Add(own, "arm", $"the next arm's result for {arms[i].Pattern}", on => $"({on} ? {type}({next}) : {type}({own}))");
             }

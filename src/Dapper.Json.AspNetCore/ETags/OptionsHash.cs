@@ -79,13 +79,7 @@ internal static class OptionsHash
                 break;
             case JavaScriptEncoder encoder:
                 hash.Append(encoder.Encode(Sample));
-                Span<byte> isWritten = new byte[char.MaxValue + 1];
-                for (int c = 0; c < isWritten.Length; c++)
-                {
-                    isWritten[c] = char.IsSurrogate((char)c) || encoder.WillEncode(c) ? (byte)0 : (byte)1;
-                }
-
-                hash.Append(isWritten);
+                hash.Append(UnescapedBy(encoder));
                 break;
             case IConvertible:
                 hash.Append(setting.ToString());
@@ -98,5 +92,17 @@ internal static class OptionsHash
 
                 break;
         }
+    }
+
+    /// <summary>Returns for each character whether an encoder leaves it as it is.</summary>
+    private static byte[] UnescapedBy(JavaScriptEncoder encoder)
+    {
+        byte[] isWritten = new byte[char.MaxValue + 1];
+        for (int c = 0; c < isWritten.Length; c++)
+        {
+            isWritten[c] = char.IsSurrogate((char)c) || encoder.WillEncode(c) ? (byte)0 : (byte)1;
+        }
+
+        return isWritten;
     }
 }

@@ -64,7 +64,7 @@ internal static class OptionRules
         if (options.CommitsTransaction && command.Transaction is not DbTransaction)
         {
             throw new ArgumentException(
-                $"{nameof(JsonResultOptions.CommitsTransaction)} needs a transaction: pass it as the argument of that name.",
+                $"{nameof(JsonResultOptions.CommitsTransaction)} needs a transaction: pass a DbTransaction as the argument of that name.",
                 nameof(options));
         }
     }

@@ -12,7 +12,7 @@ internal sealed record QueryMethod(QueryRequest Request)
     /// <summary>Gets which rows the query returns; null for several results.</summary>
     public ExpectedRows? Rows => Request.Results is null ? Request.Rows : null;
 
-    /// <summary>Gets whether nothing is written if there is no row: of several results, of a required one.</summary>
+    /// <summary>Gets whether nothing is written if there is no row; for several results, if a required one has no row.</summary>
     public bool MayBeNothing => Request.Results is { } results
         ? Array.Exists(results, static result => result.IsRequired)
         : Request.Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;

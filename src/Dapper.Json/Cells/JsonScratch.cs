@@ -45,5 +45,5 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
 
     Memory<byte> IBufferWriter<byte>.GetMemory(int sizeHint) => _text.Reserve(Math.Max(sizeHint, 1)).AsMemory(_text.Length);
 
-    Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => _text.Reserve(Math.Max(sizeHint, 1)).AsSpan(_text.Length);
+    Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => ((IBufferWriter<byte>)this).GetMemory(sizeHint).Span;
 }

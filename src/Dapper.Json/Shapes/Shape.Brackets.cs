@@ -40,7 +40,8 @@ internal sealed partial class Shape
         cursor.Pending = RowCursor.NothingPending;
         while (step < end)
         {
-            // Of brackets only starts are met: those that end before the value are left out as a whole. They are objects: a list is the last in its own.
+            // Of brackets only starts are met: those that end before the value are left out as a whole. They are objects: a list is the last
+            // property of the object that holds it.
             ShapeStep next = _steps[step];
             if (next.Column is { } value)
             {

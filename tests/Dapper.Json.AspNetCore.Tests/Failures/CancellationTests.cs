@@ -43,7 +43,7 @@ public sealed class CancellationTests : IDisposable
     }
 
     [Fact]
-    public async Task A_response_that_has_ended_is_forgotten_by_its_request()
+    public async Task A_response_that_has_ended_is_forgotten_by_its_request_and_its_command()
     {
         using var source = new CancellationTokenSource();
         ResponseCancellation cancellation = ResponseCancellation.Of(source.Token, _aborted.Token)!;

@@ -55,9 +55,19 @@ public class FilledMemberTests
         JsonResultSet[] inside = [JsonResultSet.Rows<Line>("lines"), JsonResultSet.Value("document"), JsonResultSet.Count("count", "lines")];
         Assert.Equal(json, Write($"select 1 as Id; {Lines}; select 'd'", [JsonResultSet.Spread<Frozen>(), .. inside], options));
         Assert.Equal(json, Write($"{Lines}; select 'd'; select 1 as Id", [.. inside, JsonResultSet.Spread<Frozen>()], options));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Members_that_cannot_be_written_empty_are_left_out_by_their_condition(bool isGenerated)
+    {
+        JsonQueryOptions options = isGenerated ? new(FilledMemberContext.Default) : new();
+        JsonResultSet[] results = [JsonResultSet.Spread<Sparse>(), JsonResultSet.Rows<Line>("lines"), JsonResultSet.Value("document")];
+        var expected = new Sparse { Id = 1, Lines = [], Document = JsonSerializer.SerializeToElement("d") };
+        Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), Write($"select 1 as Id; {Lines} limit 0; select 'd'", results, options));
         expected.Document = default;
-        json = JsonSerializer.Serialize(expected, JsonSerializerOptions.Web);
-        Assert.Equal(json, Write($"select 1 as Id; {Lines}; select null", [JsonResultSet.Spread<Frozen>(), .. inside], options));
+        Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), Write($"select 1 as Id; {Lines} limit 0; select null", results, options));
     }
 
     [Fact]

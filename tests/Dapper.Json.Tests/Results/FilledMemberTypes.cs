@@ -100,10 +100,8 @@ internal static class FilledMemberTypes
     {
         public long Id { get; set; }
 
-        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
         public ImmutableArray<Line> Lines { get; set; }
 
-        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
         public JsonElement Document { get; set; }
 
         // Filled by a result: nobody else can.
@@ -111,8 +109,20 @@ internal static class FilledMemberTypes
 
         public Frozen? Next { get; set; }
     }
+
+    internal sealed class Sparse
+    {
+        public long Id { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public ImmutableArray<Line> Lines { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public JsonElement Document { get; set; }
+    }
 }
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
 [JsonSerializable(typeof(FilledMemberTypes.Frozen))]
+[JsonSerializable(typeof(FilledMemberTypes.Sparse))]
 internal sealed partial class FilledMemberContext : JsonSerializerContext;

@@ -155,13 +155,15 @@ public class FilledRuleTests
 
     /// <summary>Begins with a discriminator, which is no property, and its author comes before its columns.</summary>
     [JsonDerivedType(typeof(Named), "named")]
-    private sealed class Named
+    private class Named
     {
         [JsonPropertyOrder(1)]
         public int Id { get; set; }
 
         public Line? Author { get; set; }
     }
+
+    private sealed class Renamed : Named;
 
     private sealed class Unnullable
     {

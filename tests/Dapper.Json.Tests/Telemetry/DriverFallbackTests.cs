@@ -14,7 +14,7 @@ public class DriverFallbackTests
     {
         Assert.Equal("""[{"n":1}]""", Read());
 
-        // Of a second reader nobody asks it: another thread may, at the same time as the first.
+        // The choice is kept for each type of reader, but two threads may both make it for their first readers: it is counted once.
         KnownDrivers.ChooseOpener(typeof(NpgsqlDataReader), new NpgsqlDataReader(FakeResult.Counting(1)));
         var told = new List<string>();
         using var listener = new MeterListener

@@ -52,7 +52,7 @@ internal sealed record StackValue(Type? Type, object? Constant = null)
         (int number, TypeCode.UInt32) => unchecked((uint)number),
         (int number, >= TypeCode.Boolean and <= TypeCode.Int32 and var place) => Convert.ChangeType(number, place, CultureInfo.InvariantCulture),
 
-        // A long is held as it is, so Int64 is an enum here, which is made of either.
+        // A long itself never gets here, so Int64 means an enum with that underlying type. Enum.ToObject takes a ulong for it too.
         (long number, TypeCode.Int64 or TypeCode.UInt64) => unchecked((ulong)number),
         _ => null,
     };

@@ -78,6 +78,7 @@ public sealed class NestedTypeEdgeTests : SqliteTests
 
         public int Quantity { get; set; }
 
+        // An operator that makes another type is not taken for one that makes a Line.
         public static explicit operator int(Line line) => line.Quantity;
     }
 
