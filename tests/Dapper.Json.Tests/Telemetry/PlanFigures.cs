@@ -15,7 +15,7 @@ internal sealed class PlanFigures : IDisposable
         {
             InstrumentPublished = static (instrument, listener) =>
             {
-                if (instrument.Meter.Name == "Dapper.Json" && instrument.Name.StartsWith("dapper.json.plans.", StringComparison.Ordinal))
+                if (instrument is { Meter.Name: "Dapper.Json", Unit: "{plan}" } && instrument.Name.StartsWith("dapper.json.plans.", StringComparison.Ordinal))
                 {
                     listener.EnableMeasurementEvents(instrument);
                 }
