@@ -1,5 +1,3 @@
-using System.Net.NetworkInformation;
-
 namespace Dapper.Json.Tests.Cells;
 
 /// <summary>Big integers are their digits, wherever a driver has them. System.Text.Json has no converter for them to compare with.</summary>
@@ -75,10 +73,9 @@ public class BigIntegerTests
     [Fact]
     public void A_source_generated_context_need_not_know_them()
     {
-        FakeResult result = FakeResult.Of([FakeColumn.Of<BigInteger>("N"), FakeColumn.Of<PhysicalAddress>("A")], [Huge, new PhysicalAddress([1, 171])]);
+        FakeResult result = FakeResult.OfValues<BigInteger>("N", Huge);
 
-        Assert.Equal(
-            """[{"N":170141183460469231731687303715884105727,"A":"01:ab"}]""", FakeQuery.ToJson(result, new JsonQueryOptions(WithoutBigIntegers.Default)));
+        Assert.Equal("""[{"N":170141183460469231731687303715884105727}]""", FakeQuery.ToJson(result, new JsonQueryOptions(WithoutBigIntegers.Default)));
     }
 }
 
