@@ -32,6 +32,6 @@ internal static class Preconditions
     /// <returns>Null if the content is sent.</returns>
     public static int? StatusOf(HttpRequest request, EntityTagHeaderValue? current) =>
         EntityTags.Of(request.Headers.IfMatch)?.Has(current, isStrong: true) == false ? StatusCodes.Status412PreconditionFailed
-        : current is not null && EntityTags.Of(request.Headers.IfNoneMatch)?.Has(current, isStrong: false) == true ? StatusCodes.Status304NotModified
+        : EntityTags.Of(request.Headers.IfNoneMatch)?.Has(current, isStrong: false) == true ? StatusCodes.Status304NotModified
         : null;
 }

@@ -54,12 +54,6 @@ internal sealed class CellSettings(JsonSerializerOptions serializer)
     public bool OmitsNulls { get; } = serializer.IgnoresNullValues()
         || serializer.DefaultIgnoreCondition is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
 
-    /// <summary>
-    /// Gets whether invalid UTF-8 must be replaced before it is encoded. It makes no difference to the default encoder, which escapes U+FFFD.
-    /// Other encoders keep that character, but write an escape for an invalid byte.
-    /// </summary>
-    public bool RepairsTextFirst => Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
-
     /// <summary>Gets the maximum depth of the document, and of each value that is raw JSON.</summary>
     public int MaxDepth { get; } = serializer.MaxDepth == 0 ? DefaultMaxDepth : serializer.MaxDepth;
 

@@ -65,7 +65,7 @@ internal sealed partial class MultipleDocument
         if (node.Omitted.Length > 0)
         {
             using var json = new JsonScratch(new() { Encoder = _read.Settings.Cells.Serializer.Encoder });
-            WriteObject(json.Begin(), value);
+            WriteObject(json.Begin(), node, value);
             if (node.Omits(json.End()))
             {
                 return;
@@ -73,16 +73,23 @@ internal sealed partial class MultipleDocument
         }
 
         Writer.WritePropertyName(node.Utf8Name);
-        WriteObject(Writer, value);
+        WriteObject(Writer, node, value);
     }
 
     // A context that was generated for the rows need not know the type of a number.
-    private void WriteObject(Utf8JsonWriter writer, object value)
+    private void WriteObject(Utf8JsonWriter writer, ResultNode node, object value)
     {
         CellSettings cells = _read.Settings.Cells;
-        if (!cells.Types.TryWrite(writer, value))
+        try
         {
-            JsonSerializer.Serialize(writer, value, cells.Serializer.GetTypeInfo(value.GetType()));
+            if (!cells.Types.TryWrite(writer, value))
+            {
+                JsonSerializer.Serialize(writer, value, cells.Serializer.GetTypeInfo(value.GetType()));
+            }
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause))
+        {
+            throw ColumnError.Of($"The value of {node.Result} could not be written: {cause.Message}", ColumnSchema.None, cause: cause);
         }
     }
 

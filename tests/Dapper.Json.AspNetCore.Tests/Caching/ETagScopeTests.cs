@@ -49,6 +49,7 @@ public sealed class ETagScopeTests : DatabaseTest
         { static () => new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc), static () => new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Unspecified) },
         { static () => new DateTimeOffset(2024, 2, 29, 1, 0, 0, TimeSpan.Zero), static () => new DateTimeOffset(2024, 2, 29, 2, 0, 0, TimeSpan.FromHours(1)) },
         { static () => new ReadOnlyMemory<byte>([1]), static () => new ReadOnlyMemory<byte>([2]) },
+        { static () => new Memory<byte>([1]), static () => new Memory<byte>([2]) },
         { static () => new[] { 1, 2 }, static () => new[] { 12 } },
         { static () => new[] { "a", "b" }, static () => new[] { "ab" } },
         { static () => new object[] { new[] { 1 }, new[] { 2 } }, static () => new object[] { new[] { 1, 2 } } },

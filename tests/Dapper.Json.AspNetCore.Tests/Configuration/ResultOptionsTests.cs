@@ -1,3 +1,5 @@
+using System.Reflection;
+using System.Runtime.Loader;
 using Dapper.Json.AspNetCore.Tests.Pairs;
 using Dapper.Json.Tests.PublicSurface;
 
@@ -46,8 +48,20 @@ public sealed class ResultOptionsTests : DatabaseTest
     {
         var options = new JsonResultOptions();
 
-        Assert.Equal((false, true), (options.IsReadOnly, JsonResultOptions.Default.IsReadOnly));
+        Assert.False(options.IsReadOnly);
         Assert.All(Settings, setting => Assert.Equal(setting.Get(options), setting.Get(JsonResultOptions.Default)));
+    }
+
+    /// <remarks>Of assemblies that nothing has used.</remarks>
+    [Theory]
+    [InlineData(typeof(JsonQueryOptions))]
+    [InlineData(typeof(JsonResultOptions))]
+    public void The_default_is_read_only_before_its_first_use(Type type)
+    {
+        Assembly copy = new AssemblyLoadContext(name: null).LoadFromAssemblyPath(type.Assembly.Location);
+        object options = copy.GetType(type.FullName!)!.GetProperty("Default")!.GetValue(null)!;
+        Assert.NotSame(type, options.GetType());
+        Assert.Equal(true, options.GetType().GetProperty("IsReadOnly")!.GetValue(options));
     }
 
     [Fact]

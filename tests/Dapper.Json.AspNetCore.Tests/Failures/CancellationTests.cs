@@ -90,6 +90,20 @@ public sealed class CancellationTests : IDisposable
         Assert.Equal(1, _database.Disposed);
     }
 
+    /// <remarks>The server writes a large piece in several.</remarks>
+    [Theory]
+    [InlineData(10)]
+    [InlineData(5_000)]
+    public async Task A_body_that_is_read_to_its_end_is_no_failure(int rows)
+    {
+        var body = new WatchedBody { ReadUpTo = Rows.Json(rows).Length };
+        var options = new JsonResultOptions { Query = new JsonQueryOptions { FlushThreshold = 1024 * 1024 } };
+
+        await new TestRequest().WithWriter(body).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: options));
+
+        Assert.Equal(Rows.Json(rows), body.Text);
+    }
+
     [Fact]
     public async Task A_request_may_end_after_the_app_s_services_are_disposed()
     {

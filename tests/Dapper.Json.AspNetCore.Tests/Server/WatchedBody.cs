@@ -12,6 +12,9 @@ internal sealed class WatchedBody : PipeWriter
     /// <summary>Gets what is done when something is flushed.</summary>
     public Func<WatchedBody, ValueTask>? OnFlush { get; init; }
 
+    /// <summary>Gets after how many bytes nobody reads on.</summary>
+    public int ReadUpTo { get; init; } = int.MaxValue;
+
     public string Text => Encoding.UTF8.GetString(_content.WrittenSpan);
 
     public int Flushes { get; private set; }
@@ -35,7 +38,7 @@ internal sealed class WatchedBody : PipeWriter
             await OnFlush(this);
         }
 
-        return default;
+        return new FlushResult(isCanceled: false, isCompleted: _flushed >= ReadUpTo);
     }
 
     public override void CancelPendingFlush()

@@ -73,9 +73,11 @@ public class BigIntegerTests
     [Fact]
     public void A_source_generated_context_need_not_know_them()
     {
-        FakeResult result = FakeResult.OfValues<BigInteger>("N", Huge);
+        FakeResult result = FakeResult.OfValues<BigInteger>("N", Huge), list = FakeResult.OfValues<BigInteger[]>("N", new[] { Huge });
+        var options = new JsonQueryOptions(WithoutBigIntegers.Default);
 
-        Assert.Equal("""[{"N":170141183460469231731687303715884105727}]""", FakeQuery.ToJson(result, new JsonQueryOptions(WithoutBigIntegers.Default)));
+        Assert.Equal("""[{"N":170141183460469231731687303715884105727}]""", FakeQuery.ToJson(result, options));
+        Assert.IsType<NotSupportedException>(Assert.Throws<JsonQueryException>(() => FakeQuery.ToJson(list, options)).InnerException);
     }
 }
 

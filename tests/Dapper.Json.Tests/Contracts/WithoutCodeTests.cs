@@ -136,6 +136,17 @@ public sealed class WithoutCodeTests : SqliteTests
     }
 
     [Fact]
+    public void The_type_of_the_column_may_declare_the_operator() => WithoutCode.RunBoth(() =>
+    {
+        (FakeResult, int)[] cases = [(FakeResult.OfValues<Strong>("Item", new Strong(5)), 10), (FakeResult.OfValues<Weak>("Item", new Weak(5)), -5)];
+        foreach ((FakeResult rows, int expected) in cases)
+        {
+            using var connection = new FakeConnection(new FakeServer(rows));
+            Assert.Equal($$"""[{"item":{{expected}}}]""", connection.QueryJsonString<Holder<long>>("select", options: Fresh));
+        }
+    });
+
+    [Fact]
     public void What_makes_no_elements_is_an_error_that_names_the_column()
     {
         WithoutCode.RunBoth(() =>
@@ -184,6 +195,8 @@ public sealed class WithoutCodeTests : SqliteTests
     public readonly record struct Strong(long Value)
     {
         public static implicit operator Strong(long value) => new(value + 1);
+
+        public static implicit operator long(Strong strong) => strong.Value * 2;
     }
 
     public readonly record struct Weak(long Value)

@@ -63,6 +63,14 @@ public sealed class FormatTests : SqliteTests
         Assert.Equal(FormatRules.Of(format).IsOneLine, json.Trim().IndexOf('\n') < 0);
     }
 
+    [Fact]
+    public void One_row_as_a_line_has_no_other_line_breaks()
+    {
+        var json = new ArrayBufferWriter<byte>();
+        Connection.QuerySingleJson("select '[1,\n2]' as a", null, json, new JsonQueryOptions { Format = JsonQueryFormat.Lines, RawJsonColumns = ["a"] });
+        Assert.Equal("""{"a":[1,2]}""", Encoding.UTF8.GetString(json.WrittenSpan));
+    }
+
     [Theory]
     [MemberData(nameof(Formats))]
     public async Task Rows_with_a_type_and_one_row_need_objects_or_nothing_is_opened(JsonQueryFormat format)

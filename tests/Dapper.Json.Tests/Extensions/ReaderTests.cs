@@ -103,7 +103,7 @@ public class ReaderTests
     [Fact]
     public void The_callers_writer_escapes_values_and_what_a_NULL_leaves_of_a_new_object()
     {
-        const string Sql = "select 'é' as Title, 2 as Rank, x'fbff' as Code union all select null, null, null";
+        const string Sql = "select 'é' as Title, 2 as Rank, x'fbff' as Code union all select null, null, null union all select cast(x'ff41' as text), 3, x''";
         using SqliteConnection connection = Databases.Open();
         using var reader = (DbDataReader)connection.ExecuteReader(Sql);
         string expected = Written(writer => JsonSerializer.Serialize(writer, connection.Query<Post>(Sql), JsonSerializerOptions.Web));

@@ -53,6 +53,17 @@ public class ConstantTests
     }
 
     [Fact]
+    public void One_that_cannot_be_written_is_named()
+    {
+        foreach (object value in (object[])[double.NaN, typeof(int), Array.ConvertAll([1], static object (_) => double.NaN)])
+        {
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(value, JsonSerializerOptions.Web));
+            Assert.StartsWith("The value of Constant(\"value\") could not be written: ", error.Message, StringComparison.Ordinal);
+            Assert.NotNull(error.InnerException);
+        }
+    }
+
+    [Fact]
     public void Rows_behind_one_and_inside_of_an_object_are_written_as_they_are_read()
     {
         JsonResultSet[] results = [JsonResultSet.Constant("first", 1), JsonResultSet.Constant("page.size", 2), JsonResultSet.Rows("page.rows")];

@@ -51,6 +51,18 @@ public class PassedOnRowTests
         Assert.Contains("BufferLimit", error.Message, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task What_is_written_waits_no_longer()
+    {
+        FakeResult row = FakeResult.Of([FakeColumn.Of<int>("id"), FakeColumn.Of<string>("word")], [1, new string('x', 70_000)]);
+        FakeResult lines = FakeResult.Of([FakeColumn.Of<int>("n")]);
+        JsonResultSet[] sets =
+            [JsonResultSet.Row<Order>("a"), JsonResultSet.Rows<Line>("a.lines"), JsonResultSet.Row<Order>("b"), JsonResultSet.Rows<Line>("b.lines")];
+        var order = new Order { Id = 1, Lines = [], Word = new string('x', 70_000) };
+        FakeStream stream = await WriteAsync(sets, [row, lines, row, lines], new(new JsonSerializerOptions()) { BufferLimit = 100_000 }, isAsync: true);
+        Assert.Equal(JsonSerializer.Serialize(new { a = order, b = order }), Encoding.UTF8.GetString(stream.Written));
+    }
+
     private static (JsonResultSet[] Sets, FakeResult[] Results, object Document) Shape(string shape)
     {
         FakeColumn[] order = [FakeColumn.Of<int>("id"), FakeColumn.Of<string>("word")];

@@ -46,6 +46,24 @@ public class UnselectedResultTests
                 "select 1 as a, 2 as b", [JsonResultSet.Values("a"), JsonResultSet.Count("n", "a")], Small.WithFields(JsonFields.Parse("n")))).Message,
             StringComparison.Ordinal);
 
+    /// <remarks>Code of its type runs when an object is written: none is.</remarks>
+    [Fact]
+    public void Grouped_objects_are_only_counted() => Assert.Equal(
+        """{"n":2}""",
+        Write(
+            "select 1 as Id, 1 as \"Tags[].Id\" union all select 1, 2 union all select 2, 3",
+            [JsonResultSet.Rows<Told>("items"), JsonResultSet.Count("n", "items")],
+            Small.WithFields(JsonFields.Parse("n"))));
+
+    private sealed class Told : IJsonOnSerializing
+    {
+        public int Id { get; set; }
+
+        public List<Told>? Tags { get; set; }
+
+        public void OnSerializing() => Id = -1;
+    }
+
     [Fact]
     public void A_result_is_skipped() => Assert.Equal(
         """{"first":1,"rows":[{"n":3}]}""",

@@ -13,11 +13,9 @@ internal sealed class PendingObject(ConstructorInfo? constructor, object?[] argu
 {
     private readonly List<(Target Target, object? Value)> _set = [];
 
-    /// <summary>Returns what a member has been set to, or what it holds in an object that exists.</summary>
+    /// <summary>Returns what a parameter or a member has been set to.</summary>
     public object? Get(Target target) =>
-        target.Parameter is { } parameter ? arguments[parameter.Position]
-        : _set.FindLast(entry => entry.Target == target) is { Target: not null } last ? last.Value
-        : made is not null ? target.Get(made) : null;
+        target.Parameter is { } parameter ? arguments[parameter.Position] : _set.FindLast(entry => entry.Target == target).Value;
 
     /// <summary>Sets the argument of a parameter, or a member once the object exists.</summary>
     public void Set(Target target, object? value)

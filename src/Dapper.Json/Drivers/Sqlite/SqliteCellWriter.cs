@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Unicode;
 using Dapper.Json.Cells;
@@ -8,7 +9,6 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>Writes text and blobs directly from SQLite's memory.</summary>
 internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ownNull = null) : ColumnWriter(column, ownNull)
 {
-    private readonly bool _repairsTextFirst = column.Settings.RepairsTextFirst;
     private readonly int _maxDepth = column.Settings.MaxDepth;
     private readonly bool _textIsJson = column.IsTextJson;
     private readonly bool _blobIsJson = column.IsBinaryJson;
@@ -24,7 +24,7 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ow
         }
 
         ReadOnlySpan<byte> utf8 = AllOf(rows, cell);
-        if (_textIsPlain && (!_repairsTextFirst || Utf8.IsValid(utf8)))
+        if (_textIsPlain && (RepairsText(writer) || Utf8.IsValid(utf8)))
         {
             Name.WriteString(writer, utf8);
             return true;
@@ -88,6 +88,12 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ow
             ? progress.WriteText(writer, progress.Next<char>(repaired, out isLast), isLast)
             : progress.WriteText(writer, NextOf(rows, cell, progress, out isLast), isLast);
     }
+
+    /// <summary>
+    /// Returns whether a writer replaces invalid UTF-8 as the serializer does. The default encoder escapes U+FFFD. Others keep that character, but write an
+    /// escape for an invalid byte.
+    /// </summary>
+    private static bool RepairsText(Utf8JsonWriter writer) => writer.Options.Encoder is not { } encoder || encoder == JavaScriptEncoder.Default;
 
     private ReadOnlySpan<byte> AllOf(SqliteSource rows, in SqliteCell cell) =>
         cell.IsLarge ? rows.CopyLarge(cell, Ordinal, start: 0, cell.Length) : rows.BytesOf(cell);

@@ -68,6 +68,7 @@ public sealed class PlanTests : SqliteTests
         ["[JsonNumberHandling(JsonNumberHandling.WriteAsString)] class X { prop int A; prop List<int> Items = []; }"] =
             ("select 1 as A", "JsonNumberHandling"),
         ["class X { prop int A; public object Any { get; } = 4; }"] = ("select 1 as A", "(box)"),
+        ["class X { prop int Id; [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)] prop string Name; }"] = (IdAndName, "condition WhenReading"),
         [OneFieldOfTwo] = ("select 1 as A, 2 as B", "fill the same member"),
         ["[StructLayout(LayoutKind.Explicit)] struct X { [field: FieldOffset(0)] prop int Id; [field: FieldOffset(0)] prop int Number; }"] =
             ("select 1 as Id, 258 as Number", "computed"),

@@ -22,12 +22,22 @@ public class SchemaFailureTests
 
     [Theory]
     [MemberData(nameof(Failures))]
-    public void A_piece_that_fails_is_not_read_again_as_a_whole(Exception failure)
+    public void A_piece_that_fails_is_not_read_again_as_a_whole(Exception failure) => AssertFails(failure, from: 0);
+
+    /// <remarks>By these the driver refuses to give pieces, before it has given one.</remarks>
+    [Fact]
+    public void A_later_piece_that_fails_is_not_read_again_as_a_whole()
     {
-        (SqlServerColumn, object)[] cells = [(SqlServerColumn.Of("nvarchar(max)"), "a"), (SqlServerColumn.Of("image"), new byte[1])];
+        AssertFails(new InvalidOperationException("The connection is closed."), from: 1);
+        AssertFails(new InvalidCastException("It is another type."), from: 1);
+    }
+
+    private static void AssertFails(Exception failure, int from)
+    {
+        (SqlServerColumn, object)[] cells = [(SqlServerColumn.Of("nvarchar(max)"), new string('a', 20_000)), (SqlServerColumn.Of("image"), new byte[20_000])];
         foreach ((SqlServerColumn column, object value) in cells)
         {
-            using var reader = new SqlDataReader(CommandBehavior.SequentialAccess, [column], [[value]]) { PieceError = failure };
+            using var reader = new SqlDataReader(CommandBehavior.SequentialAccess, [column], [[value]]) { PieceError = failure, ErrorFrom = from };
             Exception? error = Record.Exception(() => SqlServerAccess.Query.ToJson(reader));
             Assert.Same(failure, error is JsonQueryException ? error.InnerException : error);
         }

@@ -53,6 +53,9 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     /// <summary>Gets what reading a piece fails with.</summary>
     public Exception? PieceError { get; init; }
 
+    /// <summary>Gets how much of a value is read before that.</summary>
+    public int ErrorFrom { get; init; }
+
     public int SchemaReads { get; private set; }
 
     /// <summary>Gets how often the driver was asked whether a value is NULL.</summary>
@@ -193,7 +196,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     private T Piecewise<T>(int ordinal)
     {
-        if (PieceError is not null)
+        if (PieceError is not null && _taken >= ErrorFrom)
         {
             throw PieceError;
         }
