@@ -4,7 +4,7 @@ using FsCheck.Fluent;
 namespace Dapper.Json.Parameters.Tests.Dialects;
 
 /// <summary>A list of any type finds the rows that Dapper's own expansion finds, in a column of any affinity.</summary>
-public sealed class SqliteListTests : IDisposable
+public sealed class SqliteListTests : SqliteTests
 {
     private const int Runs = 40;
 
@@ -55,26 +55,22 @@ public sealed class SqliteListTests : IDisposable
         ["bytes"] = connection => CheckReferences(connection, Longs.Select(static n => n % 3 == 0 ? [] : BitConverter.GetBytes(n))),
     };
 
-    private readonly SqliteConnection _connection = Databases.Open();
-
     private enum Number : short
     {
     }
 
     public static TheoryData<string> Types => [.. Checks.Keys];
 
-    public void Dispose() => _connection.Dispose();
-
     [Theory]
     [MemberData(nameof(Types))]
-    public void A_list_finds_what_Dapper_finds(string type) => Checks[type](_connection);
+    public void A_list_finds_what_Dapper_finds(string type) => Checks[type](Connection);
 
     /// <summary>What docs/reference/parameters.md says of it: a query behind in takes on the column's affinity, a parameter and a join do not.</summary>
     [Fact]
     public void An_integer_with_no_double_of_its_own_is_rounded_for_a_real_column()
     {
         const long Rounded = 9007199254740992;
-        _connection.Execute("create table reals (v real); insert into reals values (@Rounded)", new { Rounded });
+        Connection.Execute("create table reals (v real); insert into reals values (@Rounded)", new { Rounded });
         long[] asked = [Rounded + 1, -1, -2];
 
         Assert.Equal(1, Count("v in @asked", new { asked = JsonParameter.List(asked) }));
@@ -82,7 +78,7 @@ public sealed class SqliteListTests : IDisposable
         Assert.Equal(0, Count("v = @asked", new { asked = asked[0] }));
         Assert.Equal(0, Count("exists (select * from @asked a where a.N = v)", new { asked = JsonParameter.Table(asked.Select(static n => new { N = n })) }));
 
-        int Count(string condition, object param) => _connection.ExecuteScalar<int>("select count(*) from reals where " + condition, param);
+        int Count(string condition, object param) => Connection.ExecuteScalar<int>("select count(*) from reals where " + condition, param);
     }
 
     private static void Check<T>(SqliteConnection connection, Gen<T> values)

@@ -3,12 +3,8 @@ using Dapper.Json.Parameters.Dialects;
 namespace Dapper.Json.Parameters.Tests.Dialects;
 
 /// <summary>Reals arrive with all their bits, or not at all.</summary>
-public sealed class SqliteRealsTests : IDisposable
+public sealed class SqliteRealsTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
-
     [Theory]
     [InlineData(999999999999999872.0)]
     [InlineData(-999999999999999872.0)]
@@ -33,9 +29,9 @@ public sealed class SqliteRealsTests : IDisposable
 
         Assert.Equal(
             [BitConverter.DoubleToInt64Bits(value), null],
-            _connection.Query<double?>("select Value from @rows", new { rows = JsonParameter.Table(rows) })
+            Connection.Query<double?>("select Value from @rows", new { rows = JsonParameter.Table(rows) })
                 .Select(static read => read is { } number ? BitConverter.DoubleToInt64Bits(number) : (long?)null));
-        Assert.Equal(1, _connection.ExecuteScalar<int>("select @value in @list", new { value, list = JsonParameter.List([value, 7]) }));
+        Assert.Equal(1, Connection.ExecuteScalar<int>("select @value in @list", new { value, list = JsonParameter.List([value, 7]) }));
     }
 
     [Theory]
@@ -47,9 +43,9 @@ public sealed class SqliteRealsTests : IDisposable
     {
         var rows = new[] { new { Value = 1.5 }, new { Value = value } };
 
-        var error = Assert.Throws<ArgumentException>(() => _connection.Query("select * from @rows", new { rows = JsonParameter.Table(rows) }));
+        var error = Assert.Throws<ArgumentException>(() => Connection.Query("select * from @rows", new { rows = JsonParameter.Table(rows) }));
         Assert.Contains("'Value' in row 1 of the table", error.Message, StringComparison.Ordinal);
-        Assert.Equal(1, _connection.ExecuteScalar<int>("select @value in @list", new { value, list = JsonParameter.List([1.5, value]) }));
+        Assert.Equal(1, Connection.ExecuteScalar<int>("select @value in @list", new { value, list = JsonParameter.List([1.5, value]) }));
     }
 
     /// <summary>As SQLite before 3.43 reads texts with no more digits than a double has.</summary>
@@ -77,12 +73,12 @@ public sealed class SqliteRealsTests : IDisposable
     [Fact]
     public void A_list_that_is_read_by_hand_has_numbers() => Assert.Equal(
         ["real 0.1", "real 2.5", "null "],
-        _connection.Query<string>("select type || ' ' || ifnull(value, '') from json_each(@list)", new { list = JsonParameter.List<double?>([0.1, 2.5, null]) }));
+        Connection.Query<string>("select type || ' ' || ifnull(value, '') from json_each(@list)", new { list = JsonParameter.List<double?>([0.1, 2.5, null]) }));
 
     [Fact]
     public void A_told_type_converts_them() => Assert.Equal(
         "text 2.5",
-        _connection.ExecuteScalar<string>(
+        Connection.ExecuteScalar<string>(
             "select typeof(Value) || ' ' || Value from @rows",
             new { rows = JsonParameter.Table([new { Value = 2.5 }], new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["Value"] = "text" } }) }));
 }

@@ -4,7 +4,7 @@ using FsCheck.Fluent;
 namespace Dapper.Json.Parameters.Tests.Dialects;
 
 /// <summary>What a table brings into SQLite is what Dapper's parameters bring there, one row at a time.</summary>
-public sealed class SqliteTableTests : IDisposable
+public sealed class SqliteTableTests : SqliteTests
 {
     private const int Runs = 150;
 
@@ -56,10 +56,6 @@ public sealed class SqliteTableTests : IDisposable
                 Kind = (DayOfWeek)(a % 7),
             };
 
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
-
     [Fact]
     public void A_table_brings_what_single_rows_bring() =>
         Prop.ForAll(Rows.ListOf().ToArbitrary(), AssertSame).Check(Config.QuickThrowOnFailure.WithMaxTest(Runs));
@@ -69,11 +65,11 @@ public sealed class SqliteTableTests : IDisposable
         Row[] rows = [.. given.Select(static (row, n) => row with { Id = n })];
         foreach (string table in new[] { "expected", "actual" })
         {
-            _connection.Execute($"drop table if exists {table}; create table {table} ({Columns})");
+            Connection.Execute($"drop table if exists {table}; create table {table} ({Columns})");
         }
 
-        _connection.Execute($"insert into expected ({Columns}) values (@{Columns.Replace(", ", ", @")})", rows);
-        _connection.Execute($"insert into actual ({Columns}) select {Columns} from @rows", new { rows = JsonParameter.Table(rows) });
+        Connection.Execute($"insert into expected ({Columns}) values (@{Columns.Replace(", ", ", @")})", rows);
+        Connection.Execute($"insert into actual ({Columns}) select {Columns} from @rows", new { rows = JsonParameter.Table(rows) });
 
         Assert.Equal(Stored("expected"), Stored("actual"));
     }
@@ -82,7 +78,7 @@ public sealed class SqliteTableTests : IDisposable
     private List<object[]> Stored(string table)
     {
         var stored = new List<object[]>();
-        using SqliteCommand command = _connection.CreateCommand();
+        using SqliteCommand command = Connection.CreateCommand();
         command.CommandText = $"select {Columns}, hex(Text), hex(Letter) from {table} order by Id";
         using SqliteDataReader reader = command.ExecuteReader();
         while (reader.Read())

@@ -3,21 +3,17 @@ using Dapper.Json.Parameters.Tests.Dialects;
 namespace Dapper.Json.Parameters.Tests.Documents;
 
 /// <summary>A value as JSON, in all that takes parameters.</summary>
-public sealed class DocumentParameterTests : IDisposable
+public sealed class DocumentParameterTests : SqliteTests
 {
     private static readonly int[] Tags = [1];
-
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
 
     [Fact]
     public void A_document_is_what_the_serializer_writes()
     {
         var options = new JsonParameterOptions { SerializerOptions = new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper } };
 
-        Assert.Equal("{\"name\":\"\\u00E4\",\"tags\":[1]}", _connection.ExecuteScalar<string>("select @doc", new { doc = JsonParameter.Document(new { Name = "ä", Tags }) }));
-        Assert.Equal("{\"NAME\":\"x\"}", _connection.ExecuteScalar<string>("select @doc where @doc = json(@doc)", new { doc = JsonParameter.Document(new { Name = "x" }, options) }));
+        Assert.Equal("{\"name\":\"\\u00E4\",\"tags\":[1]}", Connection.ExecuteScalar<string>("select @doc", new { doc = JsonParameter.Document(new { Name = "ä", Tags }) }));
+        Assert.Equal("{\"NAME\":\"x\"}", Connection.ExecuteScalar<string>("select @doc where @doc = json(@doc)", new { doc = JsonParameter.Document(new { Name = "x" }, options) }));
     }
 
     [Fact]
@@ -27,7 +23,7 @@ public sealed class DocumentParameterTests : IDisposable
         Assert.Equal("null", TypeOf(JsonParameter.Document<int?>(null)));
         Assert.Equal("text", TypeOf(JsonParameter.Document(JsonDocument.Parse("null").RootElement)));
 
-        string? TypeOf(JsonParameter doc) => _connection.ExecuteScalar<string>("select typeof(@doc)", new { doc });
+        string? TypeOf(JsonParameter doc) => Connection.ExecuteScalar<string>("select typeof(@doc)", new { doc });
     }
 
     /// <summary>Of the same name, but not the one that is compiled against: its jsonb is unknown, and the caller casts the text.</summary>
@@ -41,7 +37,7 @@ public sealed class DocumentParameterTests : IDisposable
     {
         var value = new { OrderId = 7, Lines = new[] { new { SkuNo = "ä" } } };
 
-        string json = _connection.QueryJsonString(
+        string json = Connection.QueryJsonString(
             "select @doc as Doc", new { doc = JsonParameter.Document(value) }, new JsonQueryOptions { RawJsonColumns = ["Doc"] });
 
         Assert.Equal(JsonSerializer.Serialize(new[] { new { Doc = value } }, JsonSerializerOptions.Web), json);

@@ -3,19 +3,15 @@ using System.Data;
 namespace Dapper.Json.Parameters.Tests.Lists;
 
 /// <summary>Lists and documents in all that takes parameters.</summary>
-public sealed class ListUseTests : IDisposable
+public sealed class ListUseTests : SqliteTests
 {
     private const string Select = "select n from t where n in @ids order by n";
-
-    private readonly SqliteConnection _connection = Databases.Open();
 
     public ListUseTests()
     {
         SqlMapper.AddTypeHandler(new KeyHandler());
-        _connection.Execute("create table t (n integer primary key, name text); insert into t values (1, 'one'), (2, 'two'), (3, 'three')");
+        Connection.Execute("create table t (n integer primary key, name text); insert into t values (1, 'one'), (2, 'two'), (3, 'three')");
     }
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [InlineData("n in @ids", "n in (select +value from json_each(@ids))")]
@@ -24,7 +20,7 @@ public sealed class ListUseTests : IDisposable
     [InlineData("'@ids' <> '' or n in json_each(@ids)", "'@ids' <> '' or n in json_each(@ids)")]
     public void Only_the_places_of_a_list_are_changed(string sql, string expected)
     {
-        using SqliteCommand command = _connection.CreateCommand();
+        using SqliteCommand command = Connection.CreateCommand();
         command.CommandText = sql;
 
         ((SqlMapper.ICustomQueryParameter)JsonParameter.List([1, 2])).AddParameter(command, "ids");
@@ -41,12 +37,12 @@ public sealed class ListUseTests : IDisposable
         dynamic.Add("ids", ids);
         using var json = new MemoryStream();
 
-        Assert.Equal([1, 3], _connection.Query<int>(Select, new { ids }));
-        Assert.Equal([1, 3], await _connection.QueryAsync<int>(Select, dynamic));
-        Assert.Equal([1, 3], _connection.Query<int>(Select, new Dictionary<string, object> { ["ids"] = ids }));
-        Assert.Equal(2, await _connection.QueryJsonAsync(Select, new { ids }, json, cancellationToken: TestContext.Current.CancellationToken));
+        Assert.Equal([1, 3], Connection.Query<int>(Select, new { ids }));
+        Assert.Equal([1, 3], await Connection.QueryAsync<int>(Select, dynamic));
+        Assert.Equal([1, 3], Connection.Query<int>(Select, new Dictionary<string, object> { ["ids"] = ids }));
+        Assert.Equal(2, await Connection.QueryJsonAsync(Select, new { ids }, json, cancellationToken: TestContext.Current.CancellationToken));
         Assert.Equal("""[{"n":1},{"n":3}]""", Encoding.UTF8.GetString(json.ToArray()));
-        Assert.Equal(2, _connection.Execute("update t set name = name where n in @ids", new[] { new { ids }, new { ids = JsonParameter.List(Array.Empty<int>()) } }));
+        Assert.Equal(2, Connection.Execute("update t set name = name where n in @ids", new[] { new { ids }, new { ids = JsonParameter.List(Array.Empty<int>()) } }));
         using SqliteConnection closed = Databases.Closed();
         Assert.Equal(1, closed.ExecuteScalar<int>("select 1 in @ids", new { ids }));
     }
@@ -56,10 +52,10 @@ public sealed class ListUseTests : IDisposable
     {
         JsonParameter ids = JsonParameter.List([1, 2]);
 
-        Assert.Equal([2], _connection.Query<int>(
+        Assert.Equal([2], Connection.Query<int>(
             "select n from t where n in @id and n in (@ids) and n not in @others and name in @names and '@ids' <> ''",
             new { id = JsonParameter.List([2L, 3L]), ids, others = JsonParameter.List([1.0, 7.5]), names = JsonParameter.List(["two", "three"]) }));
-        Assert.Equal([1, 2], _connection.Query<int>("select n from t where n in (select value from json_each(@ids)) and n in @ids", new { ids }));
+        Assert.Equal([1, 2], Connection.Query<int>("select n from t where n in (select value from json_each(@ids)) and n in @ids", new { ids }));
     }
 
     [Fact]
@@ -67,13 +63,13 @@ public sealed class ListUseTests : IDisposable
     {
         var values = new List<int> { 1 };
         JsonParameter ids = JsonParameter.List(values);
-        Assert.Equal([1], _connection.Query<int>(Select, new { ids }));
+        Assert.Equal([1], Connection.Query<int>(Select, new { ids }));
         values.Add(2);
-        Assert.Equal([1, 2], _connection.Query<int>(Select, new { ids }));
+        Assert.Equal([1, 2], Connection.Query<int>(Select, new { ids }));
 
         int reads = 0;
         JsonParameter lazy = JsonParameter.List(Enumerable.Range(2, 2).Select(n => { reads += n == 2 ? 1 : 0; return new string('t', 1) + (n == 2 ? "wo" : "h\0"); }));
-        Assert.Equal([2], _connection.Query<int>("select n from t where name in @lazy", new { lazy }));
+        Assert.Equal([2], Connection.Query<int>("select n from t where name in @lazy", new { lazy }));
         Assert.Equal(1, reads);
     }
 
@@ -82,10 +78,10 @@ public sealed class ListUseTests : IDisposable
     {
         JsonParameter keys = JsonParameter.List<Key?>([new Key(1), null, new Key(3)]);
 
-        Assert.Equal([1, 3], _connection.Query<int>("select n from t where n in @keys", new { keys }));
-        Assert.Equal([3], _connection.Query<int>("select n from t where n in @keys", new { keys = JsonParameter.List([new Key(3)]) }));
-        Assert.Equal([1, 3], _connection.Query<int>("select n from t where n in @ids", new { ids = JsonParameter.List<object>([1, 3L]) }));
-        Assert.Equal([2], _connection.Query<int>("select n from t where name in @names", new { names = JsonParameter.List([new DbString { Value = "two" }]) }));
+        Assert.Equal([1, 3], Connection.Query<int>("select n from t where n in @keys", new { keys }));
+        Assert.Equal([3], Connection.Query<int>("select n from t where n in @keys", new { keys = JsonParameter.List([new Key(3)]) }));
+        Assert.Equal([1, 3], Connection.Query<int>("select n from t where n in @ids", new { ids = JsonParameter.List<object>([1, 3L]) }));
+        Assert.Equal([2], Connection.Query<int>("select n from t where name in @names", new { names = JsonParameter.List([new DbString { Value = "two" }]) }));
     }
 
     [Fact]
@@ -93,8 +89,8 @@ public sealed class ListUseTests : IDisposable
     {
         var text = new JsonParameterOptions { SqlType = "text" };
 
-        Assert.Equal(0, _connection.ExecuteScalar<int>("select '1' in @ids", new { ids = JsonParameter.List([1]) }));
-        Assert.Equal(1, _connection.ExecuteScalar<int>("select '1' in @ids", new { ids = JsonParameter.List([1], text) }));
+        Assert.Equal(0, Connection.ExecuteScalar<int>("select '1' in @ids", new { ids = JsonParameter.List([1]) }));
+        Assert.Equal(1, Connection.ExecuteScalar<int>("select '1' in @ids", new { ids = JsonParameter.List([1], text) }));
     }
 
     [Fact]
@@ -105,13 +101,13 @@ public sealed class ListUseTests : IDisposable
 
         foreach (JsonParameter names in new[] { JsonParameter.List(["ONE", "Two"], anyCase), JsonParameter.List(["ONE", "Two"], told) })
         {
-            Assert.Equal([1, 2], _connection.Query<int>("select n from t where name in @names order by n", new { names }));
+            Assert.Equal([1, 2], Connection.Query<int>("select n from t where name in @names order by n", new { names }));
         }
 
-        Assert.Equal([1], _connection.Query<int>("select n from t where substr(name, 1, 1) in @letters", new { letters = JsonParameter.List(['O'], anyCase) }));
-        Assert.Equal([3], _connection.Query<int>(
+        Assert.Equal([1], Connection.Query<int>("select n from t where substr(name, 1, 1) in @letters", new { letters = JsonParameter.List(['O'], anyCase) }));
+        Assert.Equal([3], Connection.Query<int>(
             "select n from t join @rows r on r.Name = t.name", new { rows = JsonParameter.Table([new { Name = "THREE" }], anyCase) }));
-        Assert.Equal([1], _connection.Query<int>("select n from t where n in @ids", new { ids = JsonParameter.List([1], anyCase) }));
+        Assert.Equal([1], Connection.Query<int>("select n from t where n in @ids", new { ids = JsonParameter.List([1], anyCase) }));
     }
 
     [Fact]
@@ -119,7 +115,7 @@ public sealed class ListUseTests : IDisposable
     {
         int[] ids = [.. Enumerable.Range(0, 1_000_000).Select(static n => n * 2)];
 
-        Assert.Equal([2], _connection.Query<int>(Select, new { ids = JsonParameter.List(ids) }));
+        Assert.Equal([2], Connection.Query<int>(Select, new { ids = JsonParameter.List(ids) }));
     }
 
     [Fact]
@@ -139,7 +135,7 @@ public sealed class ListUseTests : IDisposable
     [InlineData("select 1 limit @ids, 5", "\nselect 1 limit @ids, 5\n               ^")]
     public void A_place_that_cannot_be_a_list_is_shown(string sql, string excerpt)
     {
-        var error = Assert.Throws<ArgumentException>(() => _connection.Query(sql, new { ids = JsonParameter.List([1]) }));
+        var error = Assert.Throws<ArgumentException>(() => Connection.Query(sql, new { ids = JsonParameter.List([1]) }));
 
         Assert.EndsWith(excerpt, error.Message, StringComparison.Ordinal);
         Assert.Contains("json_each(@ids)", error.Message, StringComparison.Ordinal);
@@ -150,7 +146,7 @@ public sealed class ListUseTests : IDisposable
     {
         string sql = $"select {new string('1', 500)} where @ids = {new string('2', 500)}";
 
-        var error = Assert.Throws<ArgumentException>(() => _connection.Query(sql, new { ids = JsonParameter.List([1]) }));
+        var error = Assert.Throws<ArgumentException>(() => Connection.Query(sql, new { ids = JsonParameter.List([1]) }));
 
         Assert.EndsWith($"\n…{new string('1', 53)} where @ids = {new string('2', 33)}…\n{new string(' ', 61)}^", error.Message, StringComparison.Ordinal);
     }
@@ -158,7 +154,7 @@ public sealed class ListUseTests : IDisposable
     [Fact]
     public void Arguments_are_checked()
     {
-        Assert.Contains("new { ids =", Assert.Throws<ArgumentException>(() => _connection.QueryJsonString(Select, JsonParameter.List([1]))).Message, StringComparison.Ordinal);
+        Assert.Contains("new { ids =", Assert.Throws<ArgumentException>(() => Connection.QueryJsonString(Select, JsonParameter.List([1]))).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentNullException>(() => JsonParameter.List<int>(null!));
         Assert.Contains("new[] { text }", Assert.Throws<ArgumentException>(() => JsonParameter.List("Ebbe")).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentException>(() => JsonParameter.List((IEnumerable<char>)""));

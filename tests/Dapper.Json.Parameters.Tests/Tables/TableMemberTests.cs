@@ -3,19 +3,15 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Parameters.Tests.Tables;
 
 /// <summary>Members that are hard to make columns of: right, or an error that says which.</summary>
-public sealed partial class TableMemberTests : IDisposable
+public sealed partial class TableMemberTests : SqliteTests
 {
-    private readonly SqliteConnection _connection = Databases.Open();
-
-    public void Dispose() => _connection.Dispose();
-
     [Fact]
     public void Values_of_several_types_are_as_they_are_or_an_error()
     {
         object[] values = [1, "x", 1.5m, true, DayOfWeek.Friday];
         Assert.Equal(
             ["integer", "text", "text", "integer", "integer"],
-            _connection.Query<string>("select typeof(Value) from @rows", new { rows = JsonParameter.Table(values.Select(static value => new { Value = value })) }));
+            Connection.Query<string>("select typeof(Value) from @rows", new { rows = JsonParameter.Table(values.Select(static value => new { Value = value })) }));
 
         foreach (object value in new object[] { 2.5, 2.5f, new byte[] { 1 } })
         {
@@ -31,16 +27,16 @@ public sealed partial class TableMemberTests : IDisposable
     {
         Assert.Contains("'Name' in row 1 of the table, counted from 0, has the type", Error([new { Name = "a" }, new { Name = text }]), StringComparison.Ordinal);
         Assert.Contains("a text with a NUL", Error([new { Name = text[^1] }, new { Name = '\0' }]), StringComparison.Ordinal);
-        Assert.Equal(1, _connection.ExecuteScalar<int>("select @text in @texts", new { text, texts = JsonParameter.List(["a", text]) }));
+        Assert.Equal(1, Connection.ExecuteScalar<int>("select @text in @texts", new { text, texts = JsonParameter.List(["a", text]) }));
     }
 
     [Fact]
     public void A_list_of_several_types_is_what_Dapper_makes_of_it()
     {
         object[] values = [1.5, "x", new byte[] { 1 }];
-        _connection.Execute("create table m (v); insert into m values (1.5), ('x'), (x'01'), ('1.5'), ('01')");
+        Connection.Execute("create table m (v); insert into m values (1.5), ('x'), (x'01'), ('1.5'), ('01')");
 
-        Assert.Equal(3, _connection.ExecuteScalar<int>("select count(*) from m where v in @values", new { values = JsonParameter.List(values) }));
+        Assert.Equal(3, Connection.ExecuteScalar<int>("select count(*) from m where v in @values", new { values = JsonParameter.List(values) }));
     }
 
     [Fact]
@@ -58,7 +54,7 @@ public sealed partial class TableMemberTests : IDisposable
         var generated = new JsonParameterOptions { SerializerOptions = WithoutMetadata.Default.Options };
 
         Assert.Contains("JsonSourceGenerationMode.Metadata", Error([new Key(1)], generated), StringComparison.Ordinal);
-        Assert.Equal("[{\"Id\":1}]", _connection.ExecuteScalar("select json(@rows)", new { rows = JsonParameter.Table([new Key(1)], generated) }));
+        Assert.Equal("[{\"Id\":1}]", Connection.ExecuteScalar("select json(@rows)", new { rows = JsonParameter.Table([new Key(1)], generated) }));
     }
 
     [Fact]
@@ -68,7 +64,7 @@ public sealed partial class TableMemberTests : IDisposable
 
         Assert.Equal(
             ["1 \"a;b\" [\"1\",\"2\"]", "2 - -"],
-            _connection.Query<string>("select Id || ' ' || ifnull(Tags, '-') || ' ' || ifnull(Numbers, '-') from @rows", new { rows = JsonParameter.Table(rows) }));
+            Connection.Query<string>("select Id || ' ' || ifnull(Tags, '-') || ' ' || ifnull(Numbers, '-') from @rows", new { rows = JsonParameter.Table(rows) }));
     }
 
     [Fact]
@@ -78,14 +74,14 @@ public sealed partial class TableMemberTests : IDisposable
 
         Assert.Equal(
             "\"1\" [\"2\"] [\"3\"]",
-            _connection.ExecuteScalar<string>("select A || ' ' || B || ' ' || C from @rows", new { rows = JsonParameter.Table([row]) }));
+            Connection.ExecuteScalar<string>("select A || ' ' || B || ' ' || C from @rows", new { rows = JsonParameter.Table([row]) }));
 
         // Once for the column's value, which is none for the JSON, and once within the row, for each of them.
         Assert.Equal((2, 2, 2), (row.ReadsOfA, row.ReadsOfB, row.ReadsOfC));
     }
 
     private string Error<T>(IEnumerable<T> rows, JsonParameterOptions? options = null) =>
-        Assert.Throws<ArgumentException>(() => _connection.Query("select * from @rows", new { rows = JsonParameter.Table(rows, options) })).Message;
+        Assert.Throws<ArgumentException>(() => Connection.Query("select * from @rows", new { rows = JsonParameter.Table(rows, options) })).Message;
 
     internal sealed record Key(int Id);
 

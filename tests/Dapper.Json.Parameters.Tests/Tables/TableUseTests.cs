@@ -5,19 +5,15 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Parameters.Tests.Tables;
 
 /// <summary>Tables in SQL: where they stand, what their rows may be, what goes wrong.</summary>
-public sealed class TableUseTests : IDisposable
+public sealed class TableUseTests : SqliteTests
 {
     private static readonly Line[] Lines = [new(1, "a"), new(2, null), new(3, "c")];
-
-    private readonly SqliteConnection _connection = Databases.Open();
 
     public TableUseTests()
     {
         SqlMapper.AddTypeHandler(new AmountHandler());
-        _connection.Execute("create table t (Id integer primary key, Name text); insert into t values (1, 'one'), (2, 'two'), (9, 'nine')");
+        Connection.Execute("create table t (Id integer primary key, Name text); insert into t values (1, 'one'), (2, 'two'), (9, 'nine')");
     }
-
-    public void Dispose() => _connection.Dispose();
 
     [Theory]
     [InlineData("select Id || ifnull(Name, '-') from @rows", "1a 2- 3c")]
@@ -31,7 +27,7 @@ public sealed class TableUseTests : IDisposable
     [InlineData("select sum(json_extract(value, '$.Id')) from json_each(@rows)", "6")]
     [InlineData("select sum(r.Id + json_extract(value, '$.Id')) from json_each(@rows), @rows r", "36")]
     public void A_table_is_read(string sql, string expected) =>
-        Assert.Equal(expected, string.Join(' ', _connection.Query<string>(sql, new { rows = JsonParameter.Table(Lines) })));
+        Assert.Equal(expected, string.Join(' ', Connection.Query<string>(sql, new { rows = JsonParameter.Table(Lines) })));
 
     [Fact]
     public void Rows_are_of_any_kind()
@@ -41,7 +37,7 @@ public sealed class TableUseTests : IDisposable
         Assert.Equal("1x", Concat(new HashSet<Derived> { new() { Id = 1, Name = "x", Hidden = 3 } }));
         Assert.Equal("1x", Concat(new Queue<Line>([new Line(1, "x")])));
 
-        string Concat<T>(IEnumerable<T> rows) => _connection.QuerySingle<string>("select Id || Name from @rows", new { rows = JsonParameter.Table(rows) });
+        string Concat<T>(IEnumerable<T> rows) => Connection.QuerySingle<string>("select Id || Name from @rows", new { rows = JsonParameter.Table(rows) });
     }
 
     [Fact]
@@ -50,7 +46,7 @@ public sealed class TableUseTests : IDisposable
         var camel = new JsonParameterOptions { SerializerOptions = new(JsonSerializerDefaults.Web) };
         var rows = new[] { new Odd { Quoted = "q", Ignored = 1, Renamed = 7 } };
 
-        using IDataReader reader = _connection.ExecuteReader("select * from @rows", new { rows = JsonParameter.Table(rows, camel) });
+        using IDataReader reader = Connection.ExecuteReader("select * from @rows", new { rows = JsonParameter.Table(rows, camel) });
 
         Assert.True(reader.Read());
         Assert.Equal(["a \"'`]\\{0} b", "id", "kind"], Enumerable.Range(0, reader.FieldCount).Select(reader.GetName));
@@ -68,7 +64,7 @@ public sealed class TableUseTests : IDisposable
 
         Assert.Equal(
             ["[\"\\u00E4\",\"\\u0000\"] {\"Id\":5,\"Name\":\"x\"} true", "- - 1.50"],
-            _connection.Query<string>("select ifnull(Tags, '-') || ' ' || ifnull(Line, '-') || ' ' || Any from @rows order by Id", new { rows = JsonParameter.Table(rows) }));
+            Connection.Query<string>("select ifnull(Tags, '-') || ' ' || ifnull(Line, '-') || ' ' || Any from @rows order by Id", new { rows = JsonParameter.Table(rows) }));
     }
 
     [Fact]
@@ -76,7 +72,7 @@ public sealed class TableUseTests : IDisposable
     {
         var rows = new[] { new { Amount = (Amount?)new Amount(150), Number = (object?)1 }, new { Amount = (Amount?)null, Number = (object?)"x" } };
 
-        Assert.Equal(["1.50 1", "- x"], _connection.Query<string>("select ifnull(Amount, '-') || ' ' || Number from @rows", new { rows = JsonParameter.Table(rows) }));
+        Assert.Equal(["1.50 1", "- x"], Connection.Query<string>("select ifnull(Amount, '-') || ' ' || Number from @rows", new { rows = JsonParameter.Table(rows) }));
     }
 
     [Fact]
@@ -85,9 +81,9 @@ public sealed class TableUseTests : IDisposable
         var rows = new[] { new { Id = 1, Name = "x" } };
         var told = new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["Id"] = "text collate nocase" } };
 
-        Assert.Equal("text", _connection.ExecuteScalar("select typeof(Id) from @rows", new { rows = JsonParameter.Table(rows, told) }));
-        Assert.Equal("integer", _connection.ExecuteScalar("select typeof(Id) from @rows", new { rows = JsonParameter.Table(rows) }));
-        var error = Assert.Throws<ArgumentException>(() => _connection.Query("select * from @rows", new { rows = JsonParameter.Table(Lines, new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["id"] = "int" } }) }));
+        Assert.Equal("text", Connection.ExecuteScalar("select typeof(Id) from @rows", new { rows = JsonParameter.Table(rows, told) }));
+        Assert.Equal("integer", Connection.ExecuteScalar("select typeof(Id) from @rows", new { rows = JsonParameter.Table(rows) }));
+        var error = Assert.Throws<ArgumentException>(() => Connection.Query("select * from @rows", new { rows = JsonParameter.Table(Lines, new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["id"] = "int" } }) }));
         Assert.Contains("has a type for 'id', which is not a column of the table 'rows'", error.Message, StringComparison.Ordinal);
         Assert.Contains("'Id', 'Name'", error.Message, StringComparison.Ordinal);
     }
@@ -98,7 +94,7 @@ public sealed class TableUseTests : IDisposable
     [InlineData("delete from @rows", "\ndelete from @rows\n            ^")]
     public void A_place_that_cannot_be_a_table_is_shown(string sql, string excerpt)
     {
-        var error = Assert.Throws<ArgumentException>(() => _connection.Execute(sql, new { rows = JsonParameter.Table(Lines) }));
+        var error = Assert.Throws<ArgumentException>(() => Connection.Execute(sql, new { rows = JsonParameter.Table(Lines) }));
 
         Assert.EndsWith(excerpt, error.Message, StringComparison.Ordinal);
         Assert.Contains("json_each(@rows)", error.Message, StringComparison.Ordinal);
@@ -107,7 +103,7 @@ public sealed class TableUseTests : IDisposable
     [Fact]
     public void A_list_is_no_table()
     {
-        var error = Assert.Throws<ArgumentException>(() => _connection.Query("select * from @ids", new { ids = JsonParameter.List([1]) }));
+        var error = Assert.Throws<ArgumentException>(() => Connection.Query("select * from @ids", new { ids = JsonParameter.List([1]) }));
 
         Assert.EndsWith("\nselect * from @ids\n              ^", error.Message, StringComparison.Ordinal);
     }
@@ -123,7 +119,7 @@ public sealed class TableUseTests : IDisposable
         Assert.Throws<ArgumentNullException>(() => JsonParameter.Table<Line>(null!));
 
         string Error<T>(IEnumerable<T> rows) =>
-            Assert.Throws<ArgumentException>(() => _connection.Query("select * from @rows", new { rows = JsonParameter.Table(rows) })).Message;
+            Assert.Throws<ArgumentException>(() => Connection.Query("select * from @rows", new { rows = JsonParameter.Table(rows) })).Message;
     }
 
     [Fact]
