@@ -1,16 +1,12 @@
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/errors.md, word for word, with what comes of it.</summary>
-public sealed class ErrorsCode : IDisposable
+public sealed class ErrorsCode : ReferenceTest
 {
-    private readonly ReferenceDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Fact]
     public async Task A_token_ends_the_query()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
         using var source = new CancellationTokenSource();
         CancellationToken cancellationToken = source.Token;
         connection.CreateFunction("cancel", () =>
@@ -25,7 +21,7 @@ public sealed class ErrorsCode : IDisposable
         }
 
         await Assert.ThrowsAsync<OperationCanceledException>(() => QueryAsync("select Id, cancel() as Cancel from Posts"));
-        Assert.Equal("", _database.Written);
+        Assert.Equal("", Written);
         Assert.Equal(3, connection.QuerySingle<int>("select count(*) from Posts"));
     }
 }

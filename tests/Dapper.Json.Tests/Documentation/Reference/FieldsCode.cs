@@ -1,7 +1,7 @@
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/fields.md, word for word, with what it writes.</summary>
-public sealed class FieldsCode : IDisposable
+public sealed class FieldsCode : ReferenceTest
 {
     private const string PostSql =
         """
@@ -19,20 +19,16 @@ public sealed class FieldsCode : IDisposable
         ["author.name"] = "a.Name as \"author.name\"",
     };
 
-    private readonly ReferenceDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Fact]
     public async Task Selected_fields()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
         const string postSql = PostSql;
 
         JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
         await connection.QueryJsonAsync(postSql, null, stream, JsonQueryOptions.Default.WithFields(fields));
 
-        Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", _database.Written);
+        Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", Written);
     }
 
     [Theory]
@@ -40,7 +36,7 @@ public sealed class FieldsCode : IDisposable
     [InlineData("", """[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""")]
     public async Task What_a_client_asks_for_under_a_policy(string text, string expected)
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
         const string postSql = PostSql;
         var postFields = new JsonFieldPolicy("[id,title,publishedAt,rating,author[id,name]]")
         {
@@ -56,12 +52,12 @@ public sealed class FieldsCode : IDisposable
 
         Assert.Null(error);
         Assert.NotNull(selected);
-        Assert.Equal(expected, _database.Written);
+        Assert.Equal(expected, Written);
         stream.SetLength(0);
 
         string columns = string.Join(", ", selected.Names.Select(name => PostColumns[name]));
         await connection.QueryJsonAsync($"select {columns} from Posts p left join Authors a on a.Id = p.AuthorId where p.Rating < 4", null, stream);
 
-        Assert.Equal(expected, _database.Written);
+        Assert.Equal(expected, Written);
     }
 }

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/options.md, word for word, with what it writes.</summary>
-public sealed class OptionsCode : IDisposable
+public sealed class OptionsCode : ReferenceTest
 {
     private static readonly JsonQueryOptions SnakeCase = new()
     {
@@ -12,14 +12,10 @@ public sealed class OptionsCode : IDisposable
         RawJsonColumns = ["Attributes"],
     };
 
-    private readonly ReferenceDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
-
     [Fact]
     public async Task Options_wrap_those_of_the_serializer()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
 
         await connection.QueryJsonAsync("select Id, PublishedAt, Attributes from Posts", null, stream, SnakeCase);
 
@@ -29,6 +25,6 @@ public sealed class OptionsCode : IDisposable
             {"id":2,"published_at":"2024-03-02"},
             {"id":3,"attributes":{"words":120}}]
             """.ReplaceLineEndings(""),
-            _database.Written);
+            Written);
     }
 }

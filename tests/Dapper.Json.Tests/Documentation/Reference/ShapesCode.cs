@@ -3,13 +3,9 @@ using System.Text.RegularExpressions;
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/shapes.md, with what it writes, and its table of quoted names.</summary>
-public sealed partial class ShapesCode : IDisposable
+public sealed partial class ShapesCode : ReferenceTest
 {
     private static readonly JsonQueryOptions ByKey = new() { GroupKeys = ["Id"] };
-
-    private readonly ReferenceDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public async Task Paths_as_column_names()
@@ -22,27 +18,26 @@ public sealed partial class ShapesCode : IDisposable
             """;
 
         Assert.Equal(
-            """[{"id":2,"author":{"name":"Ada"},"comments":[{"text":"Still"}]}]""", await _database.Connection.QueryJsonStringAsync(Sql));
+            """[{"id":2,"author":{"name":"Ada"},"comments":[{"text":"Still"}]}]""", await Connection.QueryJsonStringAsync(Sql));
     }
 
     [Fact]
     public async Task A_key_decides_alone()
     {
         const string Sql = """select PostId as Id, Text, Likes as "likes[]" from Comments order by Id""";
-        SqliteConnection connection = _database.Connection;
 
         Assert.Equal(
             """[{"id":1,"text":"Ahoi","likes":[2]},{"id":1,"text":"More","likes":[0]},{"id":2,"text":"Still","likes":[]}]""",
-            await connection.QueryJsonStringAsync(Sql));
+            await Connection.QueryJsonStringAsync(Sql));
         Assert.Equal(
             """[{"id":1,"text":"Ahoi","likes":[2,0]},{"id":2,"text":"Still","likes":[]}]""",
-            await connection.QueryJsonStringAsync(Sql, options: ByKey));
+            await Connection.QueryJsonStringAsync(Sql, options: ByKey));
     }
 
     [Fact]
     public async Task A_key_that_no_member_takes()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
 
         await connection.QueryJsonAsync<Discussion>(
             """
@@ -53,7 +48,7 @@ public sealed partial class ShapesCode : IDisposable
             null, stream, ByKey);
 
         Assert.Equal(
-            """[{"title":"Brandung","comments":["Ahoi","More"]},{"title":"Ebbe","comments":["Still"]},{"title":"Flut","comments":[]}]""", _database.Written);
+            """[{"title":"Brandung","comments":["Ahoi","More"]},{"title":"Ebbe","comments":["Still"]},{"title":"Flut","comments":[]}]""", Written);
     }
 
     [Fact]
@@ -65,7 +60,7 @@ public sealed partial class ShapesCode : IDisposable
         {
             string sql = $"select {row.Groups["sql"].Value}";
 
-            Assert.Equal($"[{row.Groups["json"].Value}]", await _database.Connection.QueryJsonStringAsync(sql));
+            Assert.Equal($"[{row.Groups["json"].Value}]", await Connection.QueryJsonStringAsync(sql));
         }
     }
 

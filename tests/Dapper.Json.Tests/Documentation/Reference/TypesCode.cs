@@ -3,18 +3,14 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/types.md, with what it writes, and what else it says of types.</summary>
-public sealed class TypesCode : IDisposable
+public sealed class TypesCode : ReferenceTest
 {
     private static readonly JsonQueryOptions Generated = new(PostContext.Default);
-
-    private readonly ReferenceDatabase _database = new();
-
-    public void Dispose() => _database.Dispose();
 
     [Fact]
     public async Task The_contract_of_a_type()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
 
         await connection.QueryJsonAsync<Post>("select Id, Title, PublishedAt from Posts where Id < 3", null, stream);
 
@@ -23,13 +19,13 @@ public sealed class TypesCode : IDisposable
             [{"id":1,"headline":"Brandung","publishedAt":"2024-03-01T00:00:00"},
             {"id":2,"headline":"Ebbe","publishedAt":"2024-03-02T00:00:00"}]
             """.ReplaceLineEndings(""),
-            _database.Written);
+            Written);
     }
 
     [Fact]
     public async Task The_switch_from_Dapper_and_the_serializer()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
         const string sql = "select Id, Title, PublishedAt from Posts where Id < @id";
         var param = new { id = 3 };
         JsonSerializerOptions options = JsonSerializerOptions.Web;
@@ -44,13 +40,13 @@ public sealed class TypesCode : IDisposable
         await BeforeAsync(before);
         await connection.QueryJsonAsync<Post>(sql, param, stream, queryOptions);
 
-        Assert.Equal(Encoding.UTF8.GetString(before.ToArray()), _database.Written);
+        Assert.Equal(Encoding.UTF8.GetString(before.ToArray()), Written);
     }
 
     [Fact]
     public async Task A_source_generated_contract()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
 
         await connection.QueryJsonAsync<Post>("select Id, Title from Posts", null, stream, Generated);
 
@@ -60,13 +56,13 @@ public sealed class TypesCode : IDisposable
             {"Id":2,"headline":"Ebbe","PublishedAt":null},
             {"Id":3,"headline":"Flut","PublishedAt":null}]
             """.ReplaceLineEndings(""),
-            _database.Written);
+            Written);
     }
 
     [Fact]
     public async Task A_plan_explains_itself()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
         using var log = new StringWriter();
         JsonQueryOptions options = JsonQueryOptions.Default;
 
@@ -88,7 +84,7 @@ public sealed class TypesCode : IDisposable
     [Fact]
     public async Task Rows_of_several_types_have_a_discriminator()
     {
-        (SqliteConnection connection, Stream stream) = _database;
+        (SqliteConnection connection, Stream stream) = (Connection, Stream);
 
         await connection.QueryJsonAsync(
             """
@@ -98,10 +94,10 @@ public sealed class TypesCode : IDisposable
             null, stream, new JsonQueryOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
 
         Entry[] entries = [new Note(1, "Brandung"), new Note(2, "Ebbe"), new Review(3, "Flut", 5)];
-        Assert.Equal(JsonSerializer.Serialize(entries, JsonSerializerOptions.Web), _database.Written);
+        Assert.Equal(JsonSerializer.Serialize(entries, JsonSerializerOptions.Web), Written);
         Assert.Equal(
             """[{"$type":"note","id":1,"title":"Brandung"},{"$type":"note","id":2,"title":"Ebbe"},{"$type":"review","id":3,"title":"Flut","stars":5}]""",
-            _database.Written);
+            Written);
         await Assert.ThrowsAsync<InvalidOperationException>(() => connection.QueryJsonAsync<Entry>("select 1 as Id, 'a' as Title", null, Stream.Null));
     }
 

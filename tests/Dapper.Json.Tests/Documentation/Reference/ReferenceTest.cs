@@ -1,9 +1,9 @@
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The tables that the pages of the reference query, and the stream that they write to.</summary>
-internal sealed class ReferenceDatabase : IDisposable
+public abstract class ReferenceTest : SqliteTests
 {
-    public ReferenceDatabase() =>
+    protected ReferenceTest() =>
         Connection.Execute("""
             create table Posts (Id integer primary key, AuthorId integer, Title text, PublishedAt text, Rating real, Attributes text);
             insert into Posts values
@@ -16,17 +16,7 @@ internal sealed class ReferenceDatabase : IDisposable
             insert into Comments values (1, 1, 'Ahoi', 2), (2, 1, 'More', 0), (3, 2, 'Still', null);
             """);
 
-    public SqliteConnection Connection { get; } = Databases.Open();
+    private protected Stream Stream { get; } = new MemoryStream();
 
-    public MemoryStream Stream { get; } = new();
-
-    public string Written => Encoding.UTF8.GetString(Stream.ToArray());
-
-    public void Deconstruct(out SqliteConnection connection, out Stream stream) => (connection, stream) = (Connection, Stream);
-
-    public void Dispose()
-    {
-        Connection.Dispose();
-        Stream.Dispose();
-    }
+    private protected string Written => Encoding.UTF8.GetString(((MemoryStream)Stream).ToArray());
 }
