@@ -1,4 +1,5 @@
 using static Dapper.Json.Tests.Execution.MultipleQuery;
+using Line = Dapper.Json.Tests.Results.TypedTreeTypes.Line;
 
 namespace Dapper.Json.Tests.Results;
 
@@ -100,13 +101,6 @@ public class TypedRootTests
     {
         New,
         Sent,
-    }
-
-    private sealed class Line
-    {
-        public string? Sku { get; set; }
-
-        public int? Amount { get; set; }
     }
 
     private sealed class Plain

@@ -120,7 +120,7 @@ public sealed class CallersCodeTests : IDisposable
         AssertWritten<Row>("select 1 as Id, 'x' as Name", UsingStrings());
         AssertWritten<Row>("select 1 as Id, null as Name", UsingStrings());
         AssertWritten<Row>("select 1 as Id", UsingStrings());
-        AssertWritten<Row>("select 1 as Id, 3 as Colors", new JsonStringEnumConverter(new UsingPolicy(this)));
+        AssertWritten<Row>("select 1 as Id, 3 as Colors", new JsonStringEnumConverter(new CallingPolicy(Use)));
     }
 
     private void AssertWritten<T>(string sql, JsonConverter converter)
@@ -164,15 +164,6 @@ public sealed class CallersCodeTests : IDisposable
         reader.Close();
         writer.WriteNumberValue(value);
     });
-
-    private sealed class UsingPolicy(CallersCodeTests test) : JsonNamingPolicy
-    {
-        public override string ConvertName(string name)
-        {
-            test.Use();
-            return name;
-        }
-    }
 
     private sealed class UsingEncoder(CallersCodeTests test) : JavaScriptEncoder
     {

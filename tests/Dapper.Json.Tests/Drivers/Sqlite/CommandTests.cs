@@ -3,6 +3,22 @@ namespace Dapper.Json.Tests.Drivers.Sqlite;
 /// <summary>Commands that are more, or less, than one select on a connection of their own.</summary>
 public class CommandTests : SqliteTests
 {
+    /// <summary>Gets options with which the number 2 closes the connection.</summary>
+    private JsonQueryOptions Closing => new(new JsonSerializerOptions
+    {
+        Converters =
+        {
+            new WritingConverter<long>((writer, value) =>
+            {
+                writer.WriteNumberValue(value);
+                if (value == 2)
+                {
+                    Connection.Close();
+                }
+            }),
+        },
+    });
+
     [Fact]
     public void Every_statement_of_a_command_runs_and_the_first_result_is_written()
     {
@@ -35,23 +51,8 @@ public class CommandTests : SqliteTests
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void A_connection_closed_under_the_rows_ends_the_query_and_nothing_else(SqliteAccess access)
     {
-        var closing = new JsonQueryOptions(new JsonSerializerOptions
-        {
-            Converters =
-            {
-                new WritingConverter<long>((writer, value) =>
-                {
-                    writer.WriteNumberValue(value);
-                    if (value == 2)
-                    {
-                        Connection.Close();
-                    }
-                }),
-            },
-        });
-
         Assert.Throws<InvalidOperationException>(
-            () => access.Write(Connection, "select column1 as a, column2 as b, column3 as c from (values (1, 'x', x'01'), (2, 'y', x'02'), (3, 'z', x'03'))", options: closing));
+            () => access.Write(Connection, "select column1 as a, column2 as b, column3 as c from (values (1, 'x', x'01'), (2, 'y', x'02'), (3, 'z', x'03'))", options: Closing));
 
         Connection.Open();
         Assert.Equal("""[{"a":1}]""", access.WriteText(Connection, "select 1 as a"));
@@ -60,20 +61,7 @@ public class CommandTests : SqliteTests
     [Fact]
     public void Nothing_is_closed_off_when_the_connection_goes_away()
     {
-        var closing = new JsonQueryOptions(new JsonSerializerOptions
-        {
-            Converters =
-            {
-                new WritingConverter<long>((writer, value) =>
-                {
-                    writer.WriteNumberValue(value);
-                    Connection.Close();
-                }),
-            },
-        })
-        {
-            FlushThreshold = 1,
-        };
+        var closing = new JsonQueryOptions(Closing) { FlushThreshold = 1 };
         var json = new ArrayBufferWriter<byte>();
 
         Assert.Throws<InvalidOperationException>(() => Connection.QueryJson("select 'x' as a union all select 2 union all select 'y'", null, json, closing));

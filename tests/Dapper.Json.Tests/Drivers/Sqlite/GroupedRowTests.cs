@@ -1,27 +1,20 @@
 namespace Dapper.Json.Tests.Drivers.Sqlite;
 
 /// <summary>What is locked to compare the key of a row stays locked while its columns are written, and no longer.</summary>
-public sealed class GroupedRowTests : IDisposable
+public sealed class GroupedRowTests : SqliteTests
 {
     private const string Sql = "select 1 as id, 'a' as \"lines[].sku\" union all select 1, 'b' union all select 2, 'c'";
 
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
 
-    private readonly SqliteConnection _connection = Databases.Open();
     private readonly MemoryStream _stream = new();
 
     private string Written => Encoding.UTF8.GetString(_stream.ToArray());
 
-    public void Dispose()
-    {
-        _connection.Dispose();
-        _stream.Dispose();
-    }
-
     [Fact]
     public void All_rows()
     {
-        Assert.Equal(2, _connection.QueryJson(Sql, null, _stream, Paths));
+        Assert.Equal(2, Connection.QueryJson(Sql, null, _stream, Paths));
 
         Assert.Equal("""[{"id":1,"lines":[{"sku":"a"},{"sku":"b"}]},{"id":2,"lines":[{"sku":"c"}]}]""", Written);
         AssertIsFree();
@@ -30,7 +23,7 @@ public sealed class GroupedRowTests : IDisposable
     [Fact]
     public void An_object_that_is_not_wanted()
     {
-        _connection.QueryFirstJson(Sql, null, _stream, Paths);
+        Connection.QueryFirstJson(Sql, null, _stream, Paths);
 
         Assert.Equal("""{"id":1,"lines":[{"sku":"a"},{"sku":"b"}]}""", Written);
         AssertIsFree();
@@ -39,7 +32,7 @@ public sealed class GroupedRowTests : IDisposable
     [Fact]
     public void An_object_too_many()
     {
-        Assert.Throws<InvalidOperationException>(() => _connection.QuerySingleJson(Sql, null, _stream, Paths));
+        Assert.Throws<InvalidOperationException>(() => Connection.QuerySingleJson(Sql, null, _stream, Paths));
 
         Assert.Equal("", Written);
         AssertIsFree();
@@ -49,7 +42,7 @@ public sealed class GroupedRowTests : IDisposable
     private void AssertIsFree()
     {
         bool? isHeld = null;
-        var thread = new Thread(() => isHeld = NativeMutex.IsHeldElsewhere(_connection));
+        var thread = new Thread(() => isHeld = NativeMutex.IsHeldElsewhere(Connection));
         thread.Start();
         thread.Join();
         Assert.False(isHeld);

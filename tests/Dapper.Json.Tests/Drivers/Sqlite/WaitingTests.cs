@@ -84,7 +84,7 @@ public sealed unsafe class WaitingTests : IDisposable
         Assert.Equal(Written, access.WriteText(_connection, Query, options: WithConverter(LetItRun)));
     }
 
-    private static JsonQueryOptions WithPolicy(Action onName) => new(new JsonSerializerOptions { PropertyNamingPolicy = new Policy(onName) });
+    private static JsonQueryOptions WithPolicy(Action onName) => new(new JsonSerializerOptions { PropertyNamingPolicy = new CallingPolicy(onName) });
 
     private static JsonQueryOptions WithConverter(Action onWrite) => new(new JsonSerializerOptions { Converters = { new Converter(onWrite) } });
 
@@ -151,15 +151,6 @@ public sealed unsafe class WaitingTests : IDisposable
     {
         _isHeld.Set();
         return 1;
-    }
-
-    private sealed class Policy(Action onName) : JsonNamingPolicy
-    {
-        public override string ConvertName(string name)
-        {
-            onName();
-            return name;
-        }
     }
 
     private sealed class Converter(Action onWrite) : WritingConverter<long>((writer, value) =>
