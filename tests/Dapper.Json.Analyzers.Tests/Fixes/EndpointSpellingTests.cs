@@ -156,11 +156,8 @@ public sealed class EndpointSpellingTests : IDisposable
         Assert.Equal(before, await AnswersAsync(changed));
     }
 
-    private static async Task StaysAsync(DiagnosticAnalyzer analyzer, CodeFixProvider fix, IReadOnlyList<string> handlers)
-    {
-        string[] files = [.. handlers.Select(FileOf)];
-        Assert.Equal(files, await new SpelledFixes(analyzer, fix).ApplyAsync(files));
-    }
+    private static Task StaysAsync(DiagnosticAnalyzer analyzer, CodeFixProvider fix, IReadOnlyList<string> handlers) =>
+        new SpelledFixes(analyzer, fix).AssertUnchangedAsync([.. handlers.Select(FileOf)]);
 
     /// <returns>What each endpoint sends, and what it asks the database.</returns>
     private static async Task<string[]> AnswersAsync(string[] files)

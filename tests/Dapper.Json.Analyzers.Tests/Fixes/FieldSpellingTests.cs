@@ -163,11 +163,8 @@ public sealed class FieldSpellingTests : IDisposable
         Assert.Equal(await WrittenAsync(files), await WrittenAsync(changed));
     }
 
-    private static async Task StaysAsync(DiagnosticAnalyzer analyzer, CodeFixProvider fix, IReadOnlyList<string> types)
-    {
-        string[] files = [.. types.Select(FileOf)];
-        Assert.Equal(files, await new SpelledFixes(analyzer, fix).ApplyAsync(files));
-    }
+    private static Task StaysAsync(DiagnosticAnalyzer analyzer, CodeFixProvider fix, IReadOnlyList<string> types) =>
+        new SpelledFixes(analyzer, fix).AssertUnchangedAsync([.. types.Select(FileOf)]);
 
     private static async Task<string[]> WrittenAsync(string[] files)
     {

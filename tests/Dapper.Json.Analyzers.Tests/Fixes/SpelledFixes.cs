@@ -47,6 +47,9 @@ internal sealed class SpelledFixes(DiagnosticAnalyzer analyzer, CodeFixProvider 
         return [.. ids.Select(id => changed.GetDocument(id)!.GetTextAsync(Token).Result.ToString())];
     }
 
+    /// <summary>Asserts that the fix is offered in none of the files.</summary>
+    public async Task AssertUnchangedAsync(IReadOnlyList<string> files) => Assert.Equal(files, await ApplyAsync(files));
+
     /// <summary>Compiles files, each with a type Subject in a namespace of its own: S0, S1 and so on.</summary>
     public static Type[] Load(IReadOnlyList<string> files)
     {

@@ -72,15 +72,8 @@ public partial class ValueSpellingTests
     }
 
     [Fact]
-    public async Task What_a_parameter_would_not_mean_stays()
-    {
-        string[] files =
-        [
-            .. Spelled(Others, areMany: false).Append((Calls[0], @"$""select 1 where name = \'{name}\'""")).Select(FileOf),
-        ];
-
-        Assert.Equal(files, await new SpelledFixes(new InterpolationAnalyzer(), new InterpolatedValueFix()).ApplyAsync(files));
-    }
+    public Task What_a_parameter_would_not_mean_stays() => new SpelledFixes(new InterpolationAnalyzer(), new InterpolatedValueFix())
+        .AssertUnchangedAsync([.. Spelled(Others, areMany: false).Append((Calls[0], @"$""select 1 where name = \'{name}\'""")).Select(FileOf)]);
 
     [Theory]
     [InlineData("connection.Query($\"select '{name}'\", row);")]
@@ -90,12 +83,8 @@ public partial class ValueSpellingTests
     [InlineData("connection.Query($\"select '{name,9}', '{name.Trim()}', '{name ?? \"\"}', '{(string)name}', '{row?.Name}'\");")]
     [InlineData("connection.Query($\"select '{name}' from \" + nameof(name));")]
     [InlineData("var sql = $\"select '{name}'\"; connection.Query(sql);")]
-    public async Task What_has_parameters_of_its_own_stays(string call)
-    {
-        string[] files = [FileOf((call, ""), 0)];
-
-        Assert.Equal(files, await new SpelledFixes(new InterpolationAnalyzer(), new InterpolatedValueFix()).ApplyAsync(files));
-    }
+    public Task What_has_parameters_of_its_own_stays(string call) =>
+        new SpelledFixes(new InterpolationAnalyzer(), new InterpolatedValueFix()).AssertUnchangedAsync([FileOf((call, ""), 0)]);
 
     /// <summary>Each piece of SQL in some kinds of strings, and each call with some: all of all would take minutes.</summary>
     private static IEnumerable<(string Call, string Sql)> Spelled(string[] pieces, bool areMany) =>

@@ -51,22 +51,13 @@ public class ReturnedLayersTests
             }
             """));
 
-    [Fact]
-    public Task No_fix_changes_other_methods()
-    {
-        string code = CodeUnderTest.App(
-            "app.MapGet(\"/\", (Posts posts) => {|DJ002:posts.AllAsync()|});",
-            "class Posts(DbConnection c) { public Task<IEnumerable<Post>> AllAsync() => c.QueryAsync<Post>(\"select 1 as Id\"); }");
-        return CodeUnderTest.CheckFixAsync<ReturnedRowsAnalyzer, ReturnedRowsFix>(code, code);
-    }
-
-    [Fact]
-    public Task No_fix_changes_what_a_missing_row_says()
-    {
-        string code = CodeUnderTest.App(
-            "app.MapGet(\"/\", (DbConnection c) => {|DJ002:Results.Ok(c.QuerySingleOrDefault<Post>(\"select 1 as Id\"))|});");
-        return CodeUnderTest.CheckFixAsync<ReturnedRowsAnalyzer, ReturnedRowsFix>(code, code);
-    }
+    [Theory]
+    [InlineData(
+        "app.MapGet(\"/\", (Posts posts) => {|DJ002:posts.AllAsync()|});",
+        "class Posts(DbConnection c) { public Task<IEnumerable<Post>> AllAsync() => c.QueryAsync<Post>(\"select 1 as Id\"); }")]
+    [InlineData("app.MapGet(\"/\", (DbConnection c) => {|DJ002:Results.Ok(c.QuerySingleOrDefault<Post>(\"select 1 as Id\"))|});")]
+    public Task No_fix_changes_other_methods_or_what_a_missing_row_says(string body, string types = "") =>
+        CodeUnderTest.CheckFixAsync<ReturnedRowsAnalyzer, ReturnedRowsFix>(CodeUnderTest.App(body, types), CodeUnderTest.App(body, types));
 
     private static Task CheckAsync(string action) => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(
         $$"""

@@ -8,15 +8,6 @@ public class ScalarParameterTests
     [InlineData("DateTime.Today")]
     [InlineData("(int?)id")]
     [InlineData("DayOfWeek.Monday")]
-    public Task A_value_is_no_set_of_parameters(string value) => CodeUnderTest.CheckBodyAsync<ScalarParameterAnalyzer>(
-        $$"""
-        await connection.QueryJsonAsync("select * from posts where id = @id", {|DJ005:{{value}}|}, stream);
-        await connection.QueryAsync("select * from posts where id = @id", {|DJ005:{{value}}|});
-        await connection.QueryAsync(new CommandDefinition("select * from posts where id = @id", {|DJ005:{{value}}|}));
-        connection.QueryJsonResult("select * from posts where id = @id", {|DJ005:{{value}}|});
-        """);
-
-    [Theory]
     [InlineData("token")]
     [InlineData("new JsonQueryOptions()")]
     [InlineData("new JsonResultOptions()")]
@@ -24,12 +15,14 @@ public class ScalarParameterTests
     [InlineData("stream")]
     [InlineData("(Stream)new MemoryStream()")]
     [InlineData("System.IO.Pipelines.PipeWriter.Create(stream)")]
-    public Task Another_argument_is_no_set_of_parameters(string value) => CodeUnderTest.CheckBodyAsync<ScalarParameterAnalyzer>(
+    public Task A_value_or_another_argument_is_no_set_of_parameters(string value) => CodeUnderTest.CheckBodyAsync<ScalarParameterAnalyzer>(
         $$"""
         System.Threading.CancellationToken token = default;
         DbTransaction transaction = null;
+        await connection.QueryJsonAsync("select * from posts where id = @id", {|DJ005:{{value}}|}, stream);
         await connection.QueryJsonStringAsync("select * from posts where id = @id", {|DJ005:{{value}}|});
         await connection.QueryAsync("select * from posts where id = @id", {|DJ005:{{value}}|});
+        await connection.QueryAsync(new CommandDefinition("select * from posts where id = @id", {|DJ005:{{value}}|}));
         await connection.QueryAsync<string>(new CommandDefinition("select * from posts where id = @id", {|DJ005:{{value}}|}));
         connection.QueryJsonResult("select * from posts where id = @id", {|DJ005:{{value}}|});
         """);
