@@ -5,13 +5,17 @@ namespace Dapper.Json.AspNetCore.Tests.Conversions;
 /// <summary>An app before its queries were converted, and after: clients see no difference.</summary>
 internal sealed class Conversion(TestServer before, TestServer after) : IAsyncDisposable
 {
-    /// <summary>Lets two apps give a request the same identifier, which problem details contain.</summary>
-    public static void UseFixedIdentifier(WebApplication app) => app.Use(static (context, next) =>
+    /// <summary>Maps the controllers of an app, and lets two apps give a request the same identifier, which problem details contain.</summary>
+    public static void MapControllers(WebApplication app)
     {
-        Activity.Current = null;
-        context.TraceIdentifier = "request-1";
-        return next(context);
-    });
+        app.Use(static (context, next) =>
+        {
+            Activity.Current = null;
+            context.TraceIdentifier = "request-1";
+            return next(context);
+        });
+        app.MapControllers();
+    }
 
     /// <summary>Asserts that both apps respond with the same status, headers (without some) and bytes, and returns them.</summary>
     public async Task<(HttpStatusCode Status, string? ContentType, string Content)> AssertSameAsync(

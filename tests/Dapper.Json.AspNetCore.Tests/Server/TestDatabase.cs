@@ -11,7 +11,7 @@ internal sealed class TestDatabase : DbDataSource
 
     static TestDatabase() => SQLitePCL.Batteries_V2.Init();
 
-    public TestDatabase()
+    public TestDatabase(string tables = "")
     {
         ConnectionString = $"Data Source=test-{Guid.NewGuid():N};Mode=Memory;Cache=Shared";
         _keeper = new SqliteConnection(ConnectionString);
@@ -20,7 +20,7 @@ internal sealed class TestDatabase : DbDataSource
             """
             create table Posts (Id integer primary key, Title text, Rating real, Version integer not null default 1);
             insert into Posts values (1, 'Brandung', 4.5, 1), (2, 'Ebbe', null, 1), (3, 'Flut', 3.25, 1);
-            """);
+            """ + tables);
     }
 
     public override string ConnectionString { get; }

@@ -17,20 +17,12 @@ public abstract class BlogFile : IDisposable
 
     public void Dispose()
     {
-        Dispose(disposing: true);
-        GC.SuppressFinalize(this);
-    }
-
-    protected virtual void Dispose(bool disposing)
-    {
-        if (disposing)
+        using (var connection = new SqliteConnection($"Data Source={Name}"))
         {
-            using (var connection = new SqliteConnection($"Data Source={Name}"))
-            {
-                SqliteConnection.ClearPool(connection);
-            }
-
-            File.Delete(Name);
+            SqliteConnection.ClearPool(connection);
         }
+
+        File.Delete(Name);
+        GC.SuppressFinalize(this);
     }
 }

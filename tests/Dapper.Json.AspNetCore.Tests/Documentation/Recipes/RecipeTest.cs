@@ -34,17 +34,9 @@ public abstract class RecipeTest : IDisposable
 
     public void Dispose()
     {
-        Dispose(disposing: true);
+        _stream.Dispose();
+        Connection.Dispose();
         GC.SuppressFinalize(this);
-    }
-
-    protected virtual void Dispose(bool disposing)
-    {
-        if (disposing)
-        {
-            _stream.Dispose();
-            Connection.Dispose();
-        }
     }
 
     private protected DbDataSource CreateDataSource() => SqliteFactory.Instance.CreateDataSource(ConnectionString);

@@ -3,7 +3,7 @@ using Dapper.Json.AspNetCore.Tests.Conversions;
 namespace Documentation.Recipes.ConvertMvc;
 
 /// <summary>The code of docs/recipes/convert-mvc.md: before and after, each request has the same response.</summary>
-public sealed class ConvertMvcRecipe : IDisposable
+public sealed class ConvertMvcRecipe
 {
     private const string Tables =
         """
@@ -17,21 +17,6 @@ public sealed class ConvertMvcRecipe : IDisposable
         insert into Lines values (1, 'A-1', 2, 9.5), (1, 'B-7', 1, 120), (2, 'A-1', 12, 9.25);
         """;
 
-    private readonly TestDatabase _before = new();
-    private readonly TestDatabase _after = new();
-
-    public ConvertMvcRecipe()
-    {
-        _before.Execute(Tables);
-        _after.Execute(Tables);
-    }
-
-    public void Dispose()
-    {
-        _before.Dispose();
-        _after.Dispose();
-    }
-
     [Theory]
     [InlineData("GET", "/orders/customers", HttpStatusCode.OK)]
     [InlineData("GET", "/orders/1", HttpStatusCode.OK)]
@@ -42,9 +27,10 @@ public sealed class ConvertMvcRecipe : IDisposable
     [InlineData("POST", "/orders", HttpStatusCode.BadRequest, """{"customerId":1}""")]
     public async Task A_response_stays_the_same(string method, string path, HttpStatusCode status, string? body = null)
     {
+        using TestDatabase before = new(Tables), after = new(Tables);
         await using var conversion = new Conversion(
-            await StartAsync(builder => Before.AddServices(builder, _before.ConnectionString), typeof(Before.OrdersController)),
-            await StartAsync(builder => After.AddServices(builder, _after.ConnectionString), typeof(After.OrdersController)));
+            await StartAsync(builder => Before.AddServices(builder, before.ConnectionString), typeof(Before.OrdersController)),
+            await StartAsync(builder => After.AddServices(builder, after.ConnectionString), typeof(After.OrdersController)));
 
         // The problem details of MVC name their character set, those of a result do not.
         string[] without = status == HttpStatusCode.NotFound ? ["Content-Type"] : [];
@@ -52,11 +38,7 @@ public sealed class ConvertMvcRecipe : IDisposable
     }
 
     private static Task<TestServer> StartAsync(Func<Before.Builder, IMvcBuilder> add, Type controller) => TestServer.StartAsync(
-        app =>
-        {
-            Conversion.UseFixedIdentifier(app);
-            app.MapControllers();
-        },
+        Conversion.MapControllers,
         services =>
         {
             IMvcBuilder mvc = OnlyController.Add(add(new Before.Builder(services)), controller);

@@ -4,28 +4,13 @@ using Documentation.Recipes.Cqrs;
 namespace Documentation.Recipes.Layers;
 
 /// <summary>The code of docs/recipes/layers.md: a layered app before and after, and a module with a container of its own.</summary>
-public sealed class LayersRecipe : IDisposable
+public sealed class LayersRecipe
 {
     private const string Tables =
         """
         create table Orders (Id integer primary key, CustomerId integer not null, Status text not null, Total real not null);
         insert into Orders values (1, 1, 'open', 9.5), (2, 1, 'shipped', 120), (3, 1, 'open', 250), (4, 2, 'open', 0.1);
         """;
-
-    private readonly TestDatabase _before = new();
-    private readonly TestDatabase _after = new();
-
-    public LayersRecipe()
-    {
-        _before.Execute(Tables);
-        _after.Execute(Tables);
-    }
-
-    public void Dispose()
-    {
-        _before.Dispose();
-        _after.Dispose();
-    }
 
     [Theory]
     [InlineData("GET", "/orders", HttpStatusCode.OK)]
@@ -35,8 +20,9 @@ public sealed class LayersRecipe : IDisposable
     [InlineData("PUT", "/orders/2/shipped", HttpStatusCode.NotFound)]
     public async Task A_response_stays_the_same(string method, string path, HttpStatusCode status)
     {
+        using TestDatabase before = new(Tables), after = new(Tables);
         await using var conversion = new Conversion(
-            await StartAsync(typeof(LayersBefore.OrdersController), _before), await StartAsync(typeof(LayersAfter.OrdersController), _after));
+            await StartAsync(typeof(LayersBefore.OrdersController), before), await StartAsync(typeof(LayersAfter.OrdersController), after));
 
         // MVC's problem details name a character set, those of a result do not.
         string[] without = status == HttpStatusCode.NotFound ? ["Content-Type"] : [];
@@ -48,7 +34,8 @@ public sealed class LayersRecipe : IDisposable
     [Fact]
     public async Task A_module_runs_one_query_for_objects_and_for_JSON()
     {
-        await using var sales = new SalesModule(_after.ConnectionString);
+        using var database = new TestDatabase(Tables);
+        await using var sales = new SalesModule(database.ConnectionString);
         await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/sales/{customer:long}", (long customer) => sales.Open(customer)));
 
         // The options in its container have no effect.
@@ -57,11 +44,7 @@ public sealed class LayersRecipe : IDisposable
     }
 
     private static Task<TestServer> StartAsync(Type controller, DbDataSource database) => TestServer.StartAsync(
-        app =>
-        {
-            Conversion.UseFixedIdentifier(app);
-            app.MapControllers();
-        },
+        Conversion.MapControllers,
         services =>
         {
             services.AddSingleton(database).AddProblemDetails().ConfigureJsonResults(static options => options.NotFound = JsonNotFound.Problem());
