@@ -89,7 +89,7 @@ internal sealed partial class MultipleDocument
         }
         catch (Exception cause) when (!SourceFailure.Is(cause))
         {
-            throw ColumnError.Of($"The value of {node.Result} could not be written: {cause.Message}", ColumnSchema.None, cause: cause);
+            throw ColumnError.Of($"A value could not be written, that of {node.Result}: {cause.Message}", ColumnSchema.None, cause: cause);
         }
     }
 

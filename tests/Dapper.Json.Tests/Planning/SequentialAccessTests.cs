@@ -40,6 +40,16 @@ public class SequentialAccessTests
     }
 
     [Fact]
+    public void Objects_with_a_list_need_one_that_is_not_sequential()
+    {
+        using var connection = new FakeConnection(Server("Id", "Rank", "Tags[]", "Last"));
+        using IDataReader reader = connection.ExecuteReader(new CommandDefinition("select"), CommandBehavior.SequentialAccess);
+        using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => ((DbDataReader)reader).WriteJson<Tagged>(writer));
+        Assert.Contains("Open the reader without CommandBehavior.SequentialAccess", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_reader_that_the_caller_has_not_opened_is_not_theirs_to_open_otherwise()
     {
         var server = new FakeServer
@@ -54,6 +64,17 @@ public class SequentialAccessTests
         Assert.DoesNotContain("Open the reader", error.Message, StringComparison.Ordinal);
     }
 
-    private static FakeServer Server(string[] names) =>
+    private static FakeServer Server(params string[] names) =>
         new(_ => [FakeResult.Of([.. names.Select(static name => FakeColumn.Of<int>(name))], [1, 2, 3, 4])]);
+
+    private sealed class Tagged
+    {
+        public int Id { get; set; }
+
+        public int Rank { get; set; }
+
+        public List<int>? Tags { get; set; }
+
+        public int Count => Tags?.Count ?? 0;
+    }
 }

@@ -58,7 +58,7 @@ public class ConstantTests
         foreach (object value in (object[])[double.NaN, typeof(int), Array.ConvertAll([1], static object (_) => double.NaN)])
         {
             JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(value, JsonSerializerOptions.Web));
-            Assert.StartsWith("The value of Constant(\"value\") could not be written: ", error.Message, StringComparison.Ordinal);
+            Assert.StartsWith("A value could not be written, that of Constant(\"value\"): ", error.Message, StringComparison.Ordinal);
             Assert.NotNull(error.InnerException);
         }
     }

@@ -46,17 +46,17 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
     /// <summary>Creates the object of the current row.</summary>
     /// <returns>The object; null if the row has none.</returns>
     /// <exception cref="JsonQueryException">A column could not be converted.</exception>
-    public object? Build(DbDataReader reader, long rowNumber) =>
-        Array.TrueForAll(_values, column => reader.IsDBNull(column.Ordinal)) ? null : BuildOwn(reader, rowNumber);
+    public object? Build(DbDataReader reader, long rowNumber) => BuildOwn(reader, rowNumber, isOptional: true);
 
     /// <summary>Creates the object of the current row, even if all its columns are NULL.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="rowNumber">The number of the row.</param>
     /// <param name="isEmpty">Whether all columns count as NULL.</param>
+    /// <param name="isOptional">Whether there is no object if they are.</param>
     /// <inheritdoc cref="Build"/>
-    public object? BuildOwn(DbDataReader reader, long rowNumber, bool isEmpty = false)
+    public object? BuildOwn(DbDataReader reader, long rowNumber, bool isEmpty = false, bool isOptional = false)
     {
-        object? made = Parse(reader, rowNumber, isEmpty);
+        object? made = Parse(reader, rowNumber, isEmpty, isOptional);
         if (made is null)
         {
             return null;
@@ -85,10 +85,15 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
         }
     }
 
-    private object? Parse(DbDataReader reader, long rowNumber, bool isEmpty)
+    private object? Parse(DbDataReader reader, long rowNumber, bool isEmpty, bool isOptional)
     {
         try
         {
+            if (isOptional && Array.TrueForAll(_values, column => reader.IsDBNull(column.Ordinal)))
+            {
+                return null;
+            }
+
             bool isWhole = !isEmpty && !_isProjected && reader.FieldCount == map.Columns.Length;
             return _parse(isWhole ? reader : new ProjectedReader(reader, map.Columns, isEmpty));
         }
