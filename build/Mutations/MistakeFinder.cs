@@ -139,7 +139,7 @@ internal sealed partial class MistakeFinder(string file, SemanticModel model)
         for (int i = 1; i < arguments.Count; i++)
         {
             (ArgumentSyntax first, ArgumentSyntax second) = (arguments[i - 1], arguments[i]);
-            if (TypeOf(first.Expression) is { } type && SymbolEqualityComparer.Default.Equals(type, TypeOf(second.Expression)))
+            if (TypeOf(first.Expression) is { } type && SymbolEqualityComparer.Default.Equals(type, TypeOf(second.Expression)) && !first.IsEquivalentTo(second))
             {
                 string swapped = call.WithArgumentList(SyntaxFactory.ArgumentList(
                     arguments.Replace(first, second.WithoutTrivia()).RemoveAt(i).Insert(i, first.WithoutTrivia()))).ToString();

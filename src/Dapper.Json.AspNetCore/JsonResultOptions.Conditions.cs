@@ -12,7 +12,7 @@ public sealed partial class JsonResultOptions
     /// The conditions of a <c>GET</c> or <c>HEAD</c> are those of RFC 9110, 13.2.2: one whose <c>If-Match</c> does not name the ETag, by strong comparison,
     /// gets status 412 with the current ETag; then one whose <c>If-None-Match</c> names it, by weak comparison, gets status 304. A missing row gets
     /// the response of <see cref="NotFound"/>, whatever the conditions. A response without an ETag, such as one too long for
-    /// <see cref="JsonETag.FromContent"/>, never becomes a 304.
+    /// <see cref="JsonETag.FromContent"/>, becomes a 304 only by <c>If-None-Match: *</c>, which names whatever is there.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonETag? ETag

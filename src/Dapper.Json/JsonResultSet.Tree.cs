@@ -1,3 +1,5 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Cursors;
 using Dapper.Json.Documents;
@@ -109,6 +111,22 @@ public sealed partial class JsonResultSet
 
     // Returns this result without the value of a constant, which is mostly made for one request: what is kept for longer must not hold it.
     internal JsonResultSet WithoutValue() => ConstantValue is null ? this : new(ResultKind.Constant, Name);
+
+    // Writes a value of the program, or a count. A context that was generated for the rows need not know the type of a number.
+    internal void WriteValue(Utf8JsonWriter writer, object value, CellSettings cells)
+    {
+        try
+        {
+            if (!cells.Types.TryWrite(writer, value))
+            {
+                JsonSerializer.Serialize(writer, value, cells.Serializer.GetTypeInfo(value.GetType()));
+            }
+        }
+        catch (Exception cause) when (cause is not JsonQueryException && !SourceFailure.Is(cause))
+        {
+            throw ColumnError.Of($"A value could not be written as JSON, for the result {this}: {cause.Message}", ColumnSchema.None, cause: cause);
+        }
+    }
 
     // Returns whether the other result has the same place, form and links. Their values, if they are constants, may differ.
     internal bool IsLike(JsonResultSet other) =>

@@ -16,6 +16,7 @@ public class JsonQueryOptionsTests
         Assert.Equal(JsonQueryFormat.Array, options.Format);
         Assert.True(options.UsesDefaultSerializerOptions);
         Assert.False(options.IsReadOnly);
+        Assert.True(JsonQueryOptions.Default.IsReadOnly);
         Assert.Same(JsonSerializerOptions.Web, JsonQueryOptions.Default.SerializerOptions);
     }
 

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Data;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Queries;
+using Dapper.Json.Cells;
 using Dapper.Json.Planning;
 using Microsoft.Net.Http.Headers;
 
@@ -82,8 +83,13 @@ internal static class ETagHash
         hash.Append(result.ToString());
         hash.Append(result.IsRequired ? 1 : 0);
         hash.Append(result.ContractType);
-        hash.Append(result.ConstantValue is { } constant
-            ? JsonSerializer.SerializeToUtf8Bytes(constant, options.ToSerializerOptions().GetTypeInfo(constant.GetType()))
-            : []);
+        using var json = new JsonScratch();
+        Utf8JsonWriter writer = json.Begin();
+        if (result.ConstantValue is { } constant)
+        {
+            result.WriteValue(writer, constant, options.Prepare().Settings.Cells);
+        }
+
+        hash.Append(json.End());
     }
 }

@@ -33,7 +33,7 @@ internal sealed class SteppedResponse
         int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
         Body = new BufferedBody(context, defaults.BufferUsage, options, format, bufferUpTo, keepsLast: _steps is not null)
         {
-            // A tag of the content is weak: If-Match with any tag ends in a 412, whether or not there is room to hash all.
+            // These need no tag: that of the content is weak, so If-Match with any tag ends in a 412, and If-None-Match: * names whatever is there.
             IsDiscarded = IsHead(context) || (_etagSource is { MaxBytes: > 0 } && Preconditions.StatusOf(context.Request, current: null) is not null),
         };
     }

@@ -65,7 +65,7 @@ internal sealed partial class MultipleDocument
         if (node.Omitted.Length > 0)
         {
             using var json = new JsonScratch(new() { Encoder = _read.Settings.Cells.Serializer.Encoder });
-            WriteObject(json.Begin(), node, value);
+            node.Result!.WriteValue(json.Begin(), value, _read.Settings.Cells);
             if (node.Omits(json.End()))
             {
                 return;
@@ -73,24 +73,7 @@ internal sealed partial class MultipleDocument
         }
 
         Writer.WritePropertyName(node.Utf8Name);
-        WriteObject(Writer, node, value);
-    }
-
-    // A context that was generated for the rows need not know the type of a number.
-    private void WriteObject(Utf8JsonWriter writer, ResultNode node, object value)
-    {
-        CellSettings cells = _read.Settings.Cells;
-        try
-        {
-            if (!cells.Types.TryWrite(writer, value))
-            {
-                JsonSerializer.Serialize(writer, value, cells.Serializer.GetTypeInfo(value.GetType()));
-            }
-        }
-        catch (Exception cause) when (!SourceFailure.Is(cause))
-        {
-            throw ColumnError.Of($"A value could not be written, that of {node.Result}: {cause.Message}", ColumnSchema.None, cause: cause);
-        }
+        node.Result!.WriteValue(Writer, value, _read.Settings.Cells);
     }
 
     /// <summary>Begins an object that stays open, or writes null for it. Without a type, its own properties come first.</summary>

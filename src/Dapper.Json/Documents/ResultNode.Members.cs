@@ -28,7 +28,8 @@ internal sealed partial class ResultNode
     public int MemberIndex { get; private set; }
 
     /// <summary>Gets the values that are not written: left out, because the member's condition says so, or null of a member that is not nullable.</summary>
-    public byte[][] Omitted => field ??= _property is null ? [] : OmittedOf(_property);
+    /// <remarks>None of a list, which is never null: it is written as it is read.</remarks>
+    public byte[][] Omitted => field ??= _property is null || Result is { Kind: ResultKind.Rows or ResultKind.Values } ? [] : OmittedOf(_property);
 
     /// <summary>Gets the name of the member that it fills, in C#.</summary>
     private string? Member => _property is null ? null : JsonMembers.NameOf(_property);

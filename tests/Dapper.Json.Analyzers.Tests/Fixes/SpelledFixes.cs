@@ -47,7 +47,7 @@ internal sealed class SpelledFixes(DiagnosticAnalyzer analyzer, CodeFixProvider 
         return [.. ids.Select(id => changed.GetDocument(id)!.GetTextAsync(Token).Result.ToString())];
     }
 
-    /// <summary>Asserts that the fix is offered in none of the files.</summary>
+    /// <summary>Asserts that the fix changes none of the files.</summary>
     public async Task AssertUnchangedAsync(IReadOnlyList<string> files) => Assert.Equal(files, await ApplyAsync(files));
 
     /// <summary>Compiles files, each with a type Subject in a namespace of its own: S0, S1 and so on.</summary>

@@ -41,21 +41,6 @@ public sealed class ETagConditionTests : DatabaseTest
         Assert.NotEmpty(request.Body);
     }
 
-    /// <remarks>Whatever has a representation is what <c>*</c> names: RFC 9110, 13.1.2. Of the content, the tag would be that of fewer bytes.</remarks>
-    [Fact]
-    public async Task Where_the_source_has_none_the_response_has_no_tag_but_conditions()
-    {
-        foreach (JsonETag none in (JsonETag[])[JsonETag.FromQuery("select 1 where 1 = 0"), JsonETag.FromContent(5)])
-        {
-            JsonQueryResult result = _database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { ETag = none });
-            foreach ((string condition, int status, string body) in ((string, int, string)[])[("\"x\"", 200, """[{"one":1}]"""), ("*", 304, "")])
-            {
-                TestRequest request = await new TestRequest("GET", ("If-None-Match", condition)).ExecuteAsync(result);
-                Assert.Equal((status, body, null), (request.Response.StatusCode, request.Body, request.ETag));
-            }
-        }
-    }
-
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
@@ -143,18 +128,5 @@ public sealed class ETagConditionTests : DatabaseTest
         TestRequest again = await new TestRequest("GET", ("If-None-Match", $"\"other\", {first.ETag}")).ExecuteAsync(result);
 
         Assert.Equal((304, 1), (again.Response.StatusCode, _runs));
-    }
-
-    /// <remarks>Whether there is a row says only the main query, of which nothing is sent, however large.</remarks>
-    [Theory]
-    [InlineData("If-None-Match", "*", 304)]
-    [InlineData("If-Match", "\"other\"", 412)]
-    public async Task What_is_only_looked_for_may_be_large(string header, string value, int status)
-    {
-        JsonResultSet[] results = [JsonResultSet.Row("one", required: true), JsonResultSet.Rows("rows")];
-        TestRequest request = await new TestRequest("GET", (header, value)).ExecuteAsync(
-            _database.QueryMultipleJsonResult($"select 1 as id; {Rows.Sql(5_000)}", null, results, FromQuery));
-
-        Assert.Equal(status, request.Response.StatusCode);
     }
 }

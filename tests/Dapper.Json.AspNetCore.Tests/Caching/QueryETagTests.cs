@@ -59,6 +59,19 @@ public sealed class QueryETagTests
         Assert.Equal("no-store", Assert.Single(request.Response.Headers).Value);
     }
 
+    /// <remarks>It is part of the tag, and so before the rows are read.</remarks>
+    [Fact]
+    public async Task A_constant_that_cannot_be_written_is_named()
+    {
+        using var connection = new FakeConnection(ServerOf(1));
+        JsonResultSet[] results = [JsonResultSet.Rows("rows"), JsonResultSet.Constant("k", double.NaN)];
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
+            () => new TestRequest().ExecuteAsync(connection.QueryMultipleJsonResult("select", null, results, Options)));
+
+        Assert.Contains("for the result Constant(\"k\")", error.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain(connection.Server.Commands, static command => command.CommandText == "select" && command.Behavior is not null);
+    }
+
     private static async Task<string> TagOfAsync(object value)
     {
         using var connection = new FakeConnection(ServerOf(value));

@@ -52,7 +52,7 @@ public sealed class ResultOptionsTests : DatabaseTest
         Assert.All(Settings, setting => Assert.Equal(setting.Get(options), setting.Get(JsonResultOptions.Default)));
     }
 
-    /// <remarks>Of assemblies that nothing has used.</remarks>
+    /// <remarks>Other tests may have used the default, so the assembly is loaded a second time.</remarks>
     [Theory]
     [InlineData(typeof(JsonQueryOptions))]
     [InlineData(typeof(JsonResultOptions))]

@@ -90,7 +90,7 @@ public sealed class CancellationTests : IDisposable
         Assert.Equal(1, _database.Disposed);
     }
 
-    /// <remarks>The server writes a large piece in several.</remarks>
+    /// <remarks>A large piece is sent in several, of which only the last ends the response.</remarks>
     [Theory]
     [InlineData(10)]
     [InlineData(5_000)]

@@ -78,7 +78,7 @@ public sealed class BufferLimitTests : IDisposable
         _app = new JsonResultOptions { BufferLimit = 0 };
         var options = new JsonResultOptions { ETag = JsonETag.FromContent(1024 * 1024) };
 
-        TestRequest large = await Request("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: options));
+        TestRequest large = await Request("GET", ("If-None-Match", "\"x\"")).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: options));
         TestRequest small = await Request().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(3), options: options));
 
         Assert.Equal((200, Rows.Json(Many), null), (large.Response.StatusCode, large.Body, large.ETag));

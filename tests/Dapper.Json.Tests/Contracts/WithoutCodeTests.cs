@@ -138,13 +138,28 @@ public sealed class WithoutCodeTests : SqliteTests
     [Fact]
     public void The_type_of_the_column_may_declare_the_operator() => WithoutCode.RunBoth(() =>
     {
-        (FakeResult, int)[] cases = [(FakeResult.OfValues<Strong>("Item", new Strong(5)), 10), (FakeResult.OfValues<Weak>("Item", new Weak(5)), -5)];
-        foreach ((FakeResult rows, int expected) in cases)
-        {
-            using var connection = new FakeConnection(new FakeServer(rows));
-            Assert.Equal($$"""[{"item":{{expected}}}]""", connection.QueryJsonString<Holder<long>>("select", options: Fresh));
-        }
+        AssertConverted(new Strong(5), 10L);
+        AssertConverted(new Weak(5), -5L);
     });
+
+    [Fact]
+    public void Dates_and_times_are_converted_as_by_Dapper() => WithoutCode.RunBoth(() =>
+    {
+        AssertConverted(new TimeSpan(1, 2, 3), new TimeOnly(1, 2, 3));
+        AssertConverted(new TimeOnly(1, 2, 3), new TimeSpan(1, 2, 3));
+        AssertConverted(new DateOnly(2024, 2, 29), new DateTime(2024, 2, 29));
+        AssertConverted(new DateTime(2024, 2, 29, 1, 2, 3), new DateOnly(2024, 2, 29));
+        AssertConverted(new DateTime(2024, 2, 29, 1, 2, 3), new TimeOnly(1, 2, 3));
+    });
+
+    private static void AssertConverted<TColumn, T>(TColumn value, T expected)
+        where TColumn : struct
+    {
+        using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<TColumn>("Item", value)));
+        Assert.Equal(
+            JsonSerializer.Serialize(new[] { new Holder<T> { Item = expected } }, JsonSerializerOptions.Web),
+            connection.QueryJsonString<Holder<T>>("select", options: Fresh));
+    }
 
     [Fact]
     public void What_makes_no_elements_is_an_error_that_names_the_column()

@@ -58,9 +58,30 @@ public class ConstantTests
         foreach (object value in (object[])[double.NaN, typeof(int), Array.ConvertAll([1], static object (_) => double.NaN)])
         {
             JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(value, JsonSerializerOptions.Web));
-            Assert.StartsWith("A value could not be written, that of Constant(\"value\"): ", error.Message, StringComparison.Ordinal);
+            Assert.StartsWith("A value could not be written as JSON, for the result Constant(\"value\"): ", error.Message, StringComparison.Ordinal);
             Assert.NotNull(error.InnerException);
         }
+    }
+
+    /// <remarks>Though their member would be left out, or refused, if it was null.</remarks>
+    [Fact]
+    public void Rows_that_fill_a_member_are_written_as_they_are_read()
+    {
+        object[] ids = [.. Enumerable.Range(1, 500).Cast<object>()];
+        foreach (JsonSerializerOptions serializer in (JsonSerializerOptions[])
+            [new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull }, new() { RespectNullableAnnotations = true }])
+        {
+            Assert.Equal(
+                JsonSerializer.Serialize(new { one = new Holder { Ids = ids } }),
+                Execution.MultipleQuery.Write(
+                    [JsonResultSet.Row<Holder>("one"), JsonResultSet.Values("one.Ids")], new JsonQueryOptions(serializer) { BufferLimit = 1000 },
+                    FakeResult.OfValues<int>("other", 1), FakeResult.OfValues<int>("id", ids)));
+        }
+    }
+
+    private sealed class Holder
+    {
+        public object[] Ids { get; set; } = [];
     }
 
     [Fact]

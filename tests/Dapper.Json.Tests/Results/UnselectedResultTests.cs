@@ -46,7 +46,6 @@ public class UnselectedResultTests
                 "select 1 as a, 2 as b", [JsonResultSet.Values("a"), JsonResultSet.Count("n", "a")], Small.WithFields(JsonFields.Parse("n")))).Message,
             StringComparison.Ordinal);
 
-    /// <remarks>Code of its type runs when an object is written: none is.</remarks>
     [Fact]
     public void Grouped_objects_are_only_counted() => Assert.Equal(
         """{"n":2}""",
@@ -61,7 +60,7 @@ public class UnselectedResultTests
 
         public List<Told>? Tags { get; set; }
 
-        public void OnSerializing() => Id = -1;
+        public void OnSerializing() => throw new InvalidOperationException("An object is written.");
     }
 
     [Fact]

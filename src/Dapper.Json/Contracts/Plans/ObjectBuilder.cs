@@ -45,14 +45,14 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPending, DbDataReader 
 
     /// <summary>Creates the object of the current row.</summary>
     /// <returns>The object; null if the row has none.</returns>
-    /// <exception cref="JsonQueryException">A column could not be converted.</exception>
+    /// <exception cref="JsonQueryException">A column could not be read or converted.</exception>
     public object? Build(DbDataReader reader, long rowNumber) => BuildOwn(reader, rowNumber, isOptional: true);
 
     /// <summary>Creates the object of the current row, even if all its columns are NULL.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="rowNumber">The number of the row.</param>
     /// <param name="isEmpty">Whether all columns count as NULL.</param>
-    /// <param name="isOptional">Whether there is no object if they are.</param>
+    /// <param name="isOptional">Whether a row whose columns are all NULL has no object.</param>
     /// <inheritdoc cref="Build"/>
     public object? BuildOwn(DbDataReader reader, long rowNumber, bool isEmpty = false, bool isOptional = false)
     {

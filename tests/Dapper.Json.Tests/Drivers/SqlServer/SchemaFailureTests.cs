@@ -24,7 +24,7 @@ public class SchemaFailureTests
     [MemberData(nameof(Failures))]
     public void A_piece_that_fails_is_not_read_again_as_a_whole(Exception failure) => AssertFails(failure, from: 0);
 
-    /// <remarks>By these the driver refuses to give pieces, before it has given one.</remarks>
+    /// <remarks>With these exceptions the driver also says, before the first piece, that it gives none.</remarks>
     [Fact]
     public void A_later_piece_that_fails_is_not_read_again_as_a_whole()
     {
