@@ -52,7 +52,7 @@ public sealed class PostgresSecondRunTests : ConnectedTests<PostgresDatabase>
         {
             for (int run = 1; run <= 3; run++)
             {
-                JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(Connection, sql, Results));
+                JsonQueryException error = Assert.Throws<JsonQueryException>(() => QueryMultiple(Connection, sql, Results));
                 Assert.Equal((run, "term", 1), (run, error.ColumnName, error.RowNumber));
             }
         }
@@ -66,7 +66,7 @@ public sealed class PostgresSecondRunTests : ConnectedTests<PostgresDatabase>
         for (int run = 1; run <= 3; run++)
         {
             AssertSame(
-                $$"""{{Text}}"orders":[{"id":1,"a":{{json}},"lines":[{"b":{{json}},"c":{{json}}}]}]}""", Write(Connection, sql, Results));
+                $$"""{{Text}}"orders":[{"id":1,"a":{{json}},"lines":[{"b":{{json}},"c":{{json}}}]}]}""", QueryMultiple(Connection, sql, Results));
         }
     }
 
@@ -83,7 +83,7 @@ public sealed class PostgresSecondRunTests : ConnectedTests<PostgresDatabase>
             for (int run = 1; run <= 3; run++)
             {
                 AssertSame(
-                    $$"""{{Text}}"orders":[{"Id":{{json}},"lines":[{"sku":"x"}]}]}""", Write(Connection, sql, [Results[0], Results[1], lines], Texts));
+                    $$"""{{Text}}"orders":[{"Id":{{json}},"lines":[{"sku":"x"}]}]}""", QueryMultiple(Connection, sql, [Results[0], Results[1], lines], Texts));
             }
         }
     }
@@ -128,12 +128,5 @@ public sealed class PostgresSecondRunTests : ConnectedTests<PostgresDatabase>
         string expected = $$"""[{"id":1,"n":{{Digits}},"list":[1,null],"lines":[{"qty":5},{"qty":6}]}]""";
         Assert.Equal(expected, await QueryAsync(Connection, sql));
         Assert.Equal(expected, await ReadAsync(Connection, sql));
-    }
-
-    private static string Write(DbConnection connection, string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
-    {
-        var json = new ArrayBufferWriter<byte>();
-        connection.QueryMultipleJson(sql, null, json, results, options);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 }

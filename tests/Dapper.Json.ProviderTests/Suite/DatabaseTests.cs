@@ -42,6 +42,13 @@ public abstract class DatabaseTests<TDatabase>
         return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 
+    protected static string QueryMultiple(DbConnection connection, string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
+    {
+        var document = new ArrayBufferWriter<byte>();
+        connection.QueryMultipleJson(sql, null, document, results, options);
+        return Encoding.UTF8.GetString(document.WrittenSpan);
+    }
+
     /// <summary>Writes the rows of a reader that is the caller's.</summary>
     protected static async Task<string> ReadAsync(
         DbConnection connection, string sql, CommandBehavior behavior = CommandBehavior.Default, JsonQueryOptions? options = null)

@@ -67,13 +67,13 @@ public abstract class KeyTests<TDatabase> : ConnectedTests<TDatabase>
         bool isListFirst = random.Next(2) == 0;
 
         string sql = isListFirst ? Database.Batch(second, first) : Database.Batch(first, second);
-        Assert.Equal((key.Type, expected), (key.Type, ListsIn(Write(connection, sql, Order(Parents, Children.SkipOrphans(), isListFirst), options))));
+        Assert.Equal((key.Type, expected), (key.Type, ListsIn(QueryMultiple(connection, sql, Order(Parents, Children.SkipOrphans(), isListFirst), options))));
         if (Array.TrueForAll(children, child => child != key.Count && parents.Contains(child)))
         {
             return "tied";
         }
 
-        Assert.Throws<JsonQueryException>(() => Write(connection, sql, Order(Parents, Children, isListFirst), options));
+        Assert.Throws<JsonQueryException>(() => QueryMultiple(connection, sql, Order(Parents, Children, isListFirst), options));
         return "orphans";
     }
 
@@ -92,7 +92,7 @@ public abstract class KeyTests<TDatabase> : ConnectedTests<TDatabase>
         }
 
         string sql = $"""select k, v as "c[]" from ({Rows(key, rows)}) r order by o""";
-        string json = Write(connection, sql, [Parents], Options[random.Next(Options.Length)]);
+        string json = QueryMultiple(connection, sql, [Parents], Options[random.Next(Options.Length)]);
         Assert.Equal((key.Type, string.Join(';', groups.Select(static group => string.Join(',', group.Select(static i => $"c{i}"))))), (key.Type, ListsIn(json)));
         return groups.Count == rows.Length ? "all differ" : "some in one";
     }
@@ -115,13 +115,6 @@ public abstract class KeyTests<TDatabase> : ConnectedTests<TDatabase>
         return string.Join(
             ';', document.RootElement.GetProperty("p").EnumerateArray().Select(
                 static parent => string.Join(',', parent.GetProperty("c").EnumerateArray().Select(static value => value.GetString()!.ToLowerInvariant()))));
-    }
-
-    private static string Write(DbConnection connection, string sql, JsonResultSet[] results, JsonQueryOptions options)
-    {
-        var json = new ArrayBufferWriter<byte>();
-        connection.QueryMultipleJson(sql, null, json, results, options);
-        return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 
     private static async Task<List<Key>> StoreKeysAsync(DbConnection connection)
