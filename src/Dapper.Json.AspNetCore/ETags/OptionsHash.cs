@@ -100,7 +100,7 @@ internal static class OptionsHash
         byte[] isWritten = new byte[char.MaxValue + 1];
         for (int c = 0; c < isWritten.Length; c++)
         {
-            isWritten[c] = char.IsSurrogate((char)c) || encoder.WillEncode(c) ? (byte)0 : (byte)1;
+            isWritten[c] = Convert.ToByte(!char.IsSurrogate((char)c) && !encoder.WillEncode(c));
         }
 
         return isWritten;

@@ -26,7 +26,7 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
         column = mayEndInType ? NameSyntax.WithCast(column) : column;
         column = column with { IsRawJson = column.Cast is { IsRawJson: true } || rawJson.Contains(column.Name) || rawJson.Contains(column.MemberName) };
         string name = column.MemberName;
-        PathSegment[]? path = isPath && name.Length > 0 ? PathSegment.TryRead(name) : [new PathSegment(name, IsList: false)];
+        PathSegment[]? path = isPath ? PathSegment.TryRead(name) : [new PathSegment(name, IsList: false)];
         return path is not null ? new PathColumn(column, path) : throw ColumnError.Of(
             "The name of a column is a path such as lines[].sku or tags[] if it has brackets, but this name is not. Give it an alias in SQL. In a path, "
             + "names with characters other than letters, digits and underscores are in double quotes, as in lines[].\"unit price\". To write names as "

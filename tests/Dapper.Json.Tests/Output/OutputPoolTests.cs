@@ -6,9 +6,10 @@ namespace Dapper.Json.Tests.Output;
 public class OutputPoolTests
 {
     [Fact]
-    public void One_after_the_other_gets_the_same_output_and_two_at_once_do_not()
+    public async Task One_after_the_other_gets_the_same_output_and_two_at_once_do_not()
     {
-        OutputPool pool = FreshOptions.Create().Prepare().Outputs;
+        JsonQueryOptions options = FreshOptions.Create();
+        OutputPool pool = options.Prepare().Outputs;
         JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
 
         BufferedOutput first = pool.Rent(sink);
@@ -16,6 +17,10 @@ public class OutputPoolTests
         Assert.NotSame(first, second);
         pool.Return(first);
 
+        Assert.Same(first, pool.Rent(sink));
+        pool.Return(first);
+        using var reader = new FakeDataReader([FakeResult.Counting(1)]);
+        await reader.WriteJsonAsync(new ArrayBufferWriter<byte>(), options, TestContext.Current.CancellationToken);
         Assert.Same(first, pool.Rent(sink));
     }
 
