@@ -24,7 +24,7 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, NullWriter? ow
         }
 
         ReadOnlySpan<byte> utf8 = AllOf(rows, cell);
-        if (_textIsPlain && (RepairsText(writer) || Utf8.IsValid(utf8)))
+        if (_textIsPlain && (Utf8.IsValid(utf8) || RepairsText(writer)))
         {
             Name.WriteString(writer, utf8);
             return true;
