@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Data;
-using System.Text.Json;
 using Dapper.Json.AspNetCore.Queries;
 using Dapper.Json.Cells;
 using Dapper.Json.Planning;
@@ -83,13 +82,14 @@ internal static class ETagHash
         hash.Append(result.ToString());
         hash.Append(result.IsRequired ? 1 : 0);
         hash.Append(result.ContractType);
-        using var json = new JsonScratch();
-        Utf8JsonWriter writer = json.Begin();
-        if (result.ConstantValue is { } constant)
+        if (result.ConstantValue is not { } constant)
         {
-            result.WriteValue(writer, constant, options.Prepare().Settings.Cells);
+            hash.Append([]);
+            return;
         }
 
+        using var json = new JsonScratch();
+        result.WriteValue(json.Begin(), constant, options.Prepare().Settings.Cells);
         hash.Append(json.End());
     }
 }
